@@ -14,7 +14,10 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "host",
   products: [],
-  targets: [],
+  targets: [
+    .target(name: "LayerTree", swiftSettings: strict),
+    .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
+  ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )

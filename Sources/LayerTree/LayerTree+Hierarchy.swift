@@ -1,0 +1,130 @@
+extension LayerTree {
+  /// Where a layer goes among the children of its new parent.
+  public enum Place: Hashable, Sendable {
+    /// Above every child.
+    case top
+    /// Below every child.
+    case bottom
+    /// Right above a child of the same parent.
+    case above(LayerID)
+    /// Right below a child of the same parent.
+    case below(LayerID)
+  }
+
+  /// A change of the hierarchy that would break the tree.
+  public enum HierarchyError: Error, Hashable {
+    /// The tree has no such layer.
+    case noLayer(LayerID)
+    /// A layer cannot be placed inside itself, and the root has no parent.
+    case cycle(LayerID)
+    /// The layer beside which to insert is not a child of the parent.
+    case notASibling(LayerID)
+    /// The layer already masks another layer.
+    case maskInUse(LayerID)
+  }
+
+  /// Puts a layer among the children of a parent, from wherever it was.
+  ///
+  /// - Complexity: O(*n*) in the number of the parent's children.
+  public mutating func insert(
+    _ id: LayerID, into parent: LayerID, at place: Place = .top
+  ) throws(HierarchyError) {
+    guard contains(id) else { throw .noLayer(id) }
+    guard contains(parent) else { throw .noLayer(parent) }
+    guard id != LayerTree.rootID, !isDescendant(parent, of: id) else { throw .cycle(id) }
+    guard self[id].maskOwner == nil else { throw .maskInUse(id) }
+    if case .above(let sibling) = place, self[parent].children.firstIndex(of: sibling) == nil {
+      throw .notASibling(sibling)
+    }
+    if case .below(let sibling) = place, self[parent].children.firstIndex(of: sibling) == nil {
+      throw .notASibling(sibling)
+    }
+    if place == .above(id) || place == .below(id) { return }
+    detach(id)
+    let children = self[parent].children
+    let index =
+      switch place {
+      case .top: children.endIndex
+      case .bottom: children.startIndex
+      case .above(let sibling): (children.firstIndex(of: sibling) ?? children.endIndex - 1) + 1
+      case .below(let sibling): children.firstIndex(of: sibling) ?? children.startIndex
+      }
+    self[parent].children.insert(id, at: index)
+    self[id].parent = parent
+  }
+
+  /// Takes a layer out of its parent; it stays in the tree, loose.
+  ///
+  /// Nothing happens to a layer without a parent.
+  ///
+  /// - Complexity: O(*n*) in the number of the parent's children.
+  public mutating func detach(_ id: LayerID) {
+    guard let parent = layer(id)?.parent else { return }
+    self[parent].children.removeAll { $0 == id }
+    self[id].parent = nil
+  }
+
+  /// Removes a layer, its descendants and its mask from the tree for good.
+  ///
+  /// - Complexity: O(*n*) in the number of layers removed.
+  public mutating func remove(_ id: LayerID) {
+    guard id != LayerTree.rootID, let doomed = layer(id) else { return }
+    detach(id)
+    if let owner = doomed.maskOwner { self[owner].mask = nil }
+    for child in doomed.children { remove(child) }
+    if let mask = doomed.mask { remove(mask) }
+    discard(id)
+  }
+
+  /// Cuts a layer by another one's alpha channel; nil takes the present mask off and leaves it loose.
+  ///
+  /// The mask must be loose or attached elsewhere only as a child; it lives in the masked layer's
+  /// bounds space.
+  public mutating func setMask(_ mask: LayerID?, of id: LayerID) throws(HierarchyError) {
+    guard contains(id) else { throw .noLayer(id) }
+    if let mask {
+      guard contains(mask) else { throw .noLayer(mask) }
+      guard mask != LayerTree.rootID, !isDescendant(id, of: mask) else { throw .cycle(mask) }
+      guard self[mask].maskOwner == nil || self[mask].maskOwner == id else {
+        throw .maskInUse(mask)
+      }
+    }
+    if let old = self[id].mask { self[old].maskOwner = nil }
+    if let mask {
+      detach(mask)
+      self[mask].maskOwner = id
+    }
+    self[id].mask = mask
+  }
+
+  /// Copies a layer, its descendants and its mask from a tree and gives the loose copy's identity.
+  ///
+  /// - Complexity: O(*n*) in the number of layers copied.
+  public mutating func copy(_ id: LayerID, from other: LayerTree) -> LayerID {
+    let original = other[id]
+    let copy = create(original)
+    for child in original.children {
+      let childCopy = self.copy(child, from: other)
+      self[copy].children.append(childCopy)
+      self[childCopy].parent = copy
+    }
+    if let mask = original.mask {
+      let maskCopy = self.copy(mask, from: other)
+      self[copy].mask = maskCopy
+      self[maskCopy].maskOwner = copy
+    }
+    return copy
+  }
+
+  /// Whether a layer is another one, or lies below it as child, mask or child of a mask.
+  ///
+  /// - Complexity: O(*d*) in the depth of the layer.
+  public func isDescendant(_ id: LayerID, of ancestor: LayerID) -> Bool {
+    var next: LayerID? = id
+    while let current = next {
+      if current == ancestor { return true }
+      next = layer(current).flatMap { $0.parent ?? $0.maskOwner }
+    }
+    return false
+  }
+}

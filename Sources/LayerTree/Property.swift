@@ -1,0 +1,86 @@
+/// What of a layer can be animated.
+public enum Property: String, Hashable, Sendable, CaseIterable {
+  /// The place of the anchor point in the parent's coordinates.
+  case position
+  /// The layer's rectangle in its own coordinates.
+  case bounds
+  /// The point of the bounds that sits at the position, as fractions.
+  case anchorPoint
+  /// The matrix about the anchor point.
+  case transform
+  /// The share of the layer that shows.
+  case opacity
+  /// The drawing order among siblings.
+  case zPosition
+  /// The radius of the corners.
+  case cornerRadius
+  /// The colour behind the content.
+  case backgroundColor
+  /// The colour laid over the layer.
+  case tint
+  /// The shadow's colour.
+  case shadowColor
+  /// The share of the shadow that shows.
+  case shadowOpacity
+  /// The shadow's distance from the layer.
+  case shadowOffset
+  /// The blur of the shadow.
+  case shadowRadius
+}
+
+/// A value of a property, in the property's own shape.
+public enum PropertyValue: Hashable, Sendable {
+  /// One number.
+  case scalar(Double)
+  /// Two numbers: a place, an offset or fractions.
+  case point(Point)
+  /// A rectangle.
+  case rect(Rect)
+  /// A colour.
+  case color(Color)
+  /// A matrix.
+  case transform(Transform)
+}
+
+extension Layer {
+  /// The present value of a property.
+  ///
+  /// Setting a value of another shape than the property's changes nothing.
+  public subscript(property: Property) -> PropertyValue {
+    get {
+      switch property {
+      case .position: .point(position)
+      case .bounds: .rect(bounds)
+      case .anchorPoint: .point(anchorPoint)
+      case .transform: .transform(transform)
+      case .opacity: .scalar(opacity)
+      case .zPosition: .scalar(zPosition)
+      case .cornerRadius: .scalar(cornerRadius)
+      case .backgroundColor: .color(backgroundColor)
+      case .tint: .color(tint)
+      case .shadowColor: .color(shadow.color)
+      case .shadowOpacity: .scalar(shadow.opacity)
+      case .shadowOffset: .point(shadow.offset)
+      case .shadowRadius: .scalar(shadow.radius)
+      }
+    }
+    set {
+      switch (property, newValue) {
+      case (.position, .point(let value)): position = value
+      case (.bounds, .rect(let value)): bounds = value
+      case (.anchorPoint, .point(let value)): anchorPoint = value
+      case (.transform, .transform(let value)): transform = value
+      case (.opacity, .scalar(let value)): opacity = value
+      case (.zPosition, .scalar(let value)): zPosition = value
+      case (.cornerRadius, .scalar(let value)): cornerRadius = value
+      case (.backgroundColor, .color(let value)): backgroundColor = value
+      case (.tint, .color(let value)): tint = value
+      case (.shadowColor, .color(let value)): shadow.color = value
+      case (.shadowOpacity, .scalar(let value)): shadow.opacity = value
+      case (.shadowOffset, .point(let value)): shadow.offset = value
+      case (.shadowRadius, .scalar(let value)): shadow.radius = value
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// A 4×4 matrix that moves, scales, turns or projects a layer about its anchor point.
+///
+/// Points are row vectors, `p' = p · M`, so `a.concatenated(with: b)` applies `a` first and the
+/// translation stands in the last row. This is the convention of Core Animation.
+public struct Transform: Hashable, Sendable {
+  /// The sixteen elements, row after row: m11, m12, … m44.
+  public var elements: SIMD16<Double>
+
+  /// The transform that changes nothing.
+  public static let identity = Transform(
+    elements: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+
+  /// Creates a transform from its sixteen elements, row after row.
+  public init(elements: SIMD16<Double>) {
+    self.elements = elements
+  }
+
+  /// Creates a transform that moves by a vector.
+  public static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform {
+    Transform(elements: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
+  }
+
+  /// Creates a transform that scales along the axes.
+  public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform {
+    Transform(elements: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1])
+  }
+
+  /// The element in a row and a column, both counted from 0.
+  public subscript(row: Int, column: Int) -> Double { elements[row * 4 + column] }
+
+  /// Gives the transform that applies this one first and the other one after it.
+  public func concatenated(with next: Transform) -> Transform {
+    var product = SIMD16<Double>()
+    for row in 0..<4 {
+      for column in 0..<4 {
+        var sum = 0.0
+        for inner in 0..<4 { sum += self[row, inner] * next[inner, column] }
+        product[row * 4 + column] = sum
+      }
+    }
+    return Transform(elements: product)
+  }
+
+  /// Whether every point of the plane z = 0 stays in it and parallel lines stay parallel.
+  public var isAffine2D: Bool {
+    self[0, 2] == 0 && self[0, 3] == 0 && self[1, 2] == 0 && self[1, 3] == 0
+      && self[2, 0] == 0 && self[2, 1] == 0 && self[2, 2] == 1 && self[2, 3] == 0
+      && self[3, 2] == 0 && self[3, 3] == 1
+  }
+
+  /// Whether every element is a finite number.
+  public var isFinite: Bool {
+    (0..<16).allSatisfy { elements[$0].isFinite }
+  }
+
+  /// Maps a point of the plane z = 0; a point at or behind the eye maps to an infinite place.
+  public func apply(to point: Point) -> Point {
+    let x = point.x * self[0, 0] + point.y * self[1, 0] + self[3, 0]
+    let y = point.x * self[0, 1] + point.y * self[1, 1] + self[3, 1]
+    let w = point.x * self[0, 3] + point.y * self[1, 3] + self[3, 3]
+    return w == 1 ? Point(x, y) : Point(x / w, y / w)
+  }
+
+  /// The transform of the plane z = 0 that undoes this one, or nil when it flattens the plane.
+  ///
+  /// Only the 2D affine part takes part; call it on a transform that is affine in the plane.
+  public var inverted2D: Transform? {
+    let (a, b, c, d) = (self[0, 0], self[0, 1], self[1, 0], self[1, 1])
+    let determinant = a * d - b * c
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let (x, y) = (self[3, 0], self[3, 1])
+    return Transform(elements: [
+      d / determinant, -b / determinant, 0, 0, -c / determinant, a / determinant, 0, 0,
+      0, 0, 1, 0, (c * y - d * x) / determinant, (b * x - a * y) / determinant, 0, 1,
+    ])
+  }
+}

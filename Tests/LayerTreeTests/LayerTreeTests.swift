@@ -1,0 +1,84 @@
+import LayerTree
+import Testing
+
+@Suite
+struct LayerTreeTests {
+  private func container() throws -> (tree: LayerTree, screen: LayerID, logo: LayerID) {
+    var tree = LayerTree(root: Layer(name: "container", frame: Rect(0, 0, 375, 667)))
+    let screen = tree.create(Layer(name: "main", frame: Rect(0, 0, 375, 667)))
+    try tree.insert(screen, into: LayerTree.rootID)
+    let logo = tree.create(Layer(name: "logo", frame: Rect(100, 200, 20, 40)))
+    try tree.insert(logo, into: screen)
+    return (tree, screen, logo)
+  }
+
+  @Test
+  func `a copy of the tree is a snapshot`() throws {
+    var (tree, screen, logo) = try container()
+    let snapshot = tree
+    tree[logo].opacity = 0.25
+    tree.remove(screen)
+    #expect(!tree.contains(logo))
+    #expect(snapshot[logo].opacity == 1)
+    #expect(snapshot.path(of: logo) == "main/logo")
+  }
+
+  @Test
+  func `paths name masks, loose layers and namesakes`() throws {
+    var (tree, screen, logo) = try container()
+    let twin = tree.create(Layer(name: "logo"))
+    #expect(tree.path(of: twin) == "@loose/logo")
+    try tree.insert(twin, into: screen)
+    #expect(tree.path(of: twin) == "main/logo#2")
+    try tree.setMask(twin, of: logo)
+    #expect(tree.path(of: twin) == "main/logo/@mask")
+    #expect(tree[screen].children == [logo])
+  }
+
+  @Test
+  func `points convert through anchor, transform and scrolled bounds`() throws {
+    var (tree, screen, logo) = try container()
+    tree[screen].bounds.origin = Point(0, 50)
+    #expect(tree.convert(Point(10, 20), from: logo, to: LayerTree.rootID) == Point(110, 170))
+    tree[logo].transform = .scale(2, 2)
+    #expect(tree.convert(Point(0, 0), from: logo, to: screen) == Point(90, 180))
+    #expect(tree.convert(Point(90, 180), from: screen, to: logo) == Point(0, 0))
+    tree[logo].transform = .scale(0, 1)
+    #expect(tree.convert(Point(0, 0), from: screen, to: logo) == nil)
+  }
+
+  @Test
+  func `the hierarchy refuses cycles, strangers and shared masks`() throws {
+    var (tree, screen, logo) = try container()
+    #expect(throws: LayerTree.HierarchyError.cycle(screen)) { try tree.insert(screen, into: logo) }
+    #expect(throws: LayerTree.HierarchyError.notASibling(screen)) {
+      try tree.insert(logo, into: screen, at: .above(screen))
+    }
+    let mask = tree.create(Layer(name: "mask"))
+    try tree.setMask(mask, of: logo)
+    #expect(throws: LayerTree.HierarchyError.maskInUse(mask)) {
+      try tree.setMask(mask, of: screen)
+    }
+    #expect(throws: LayerTree.HierarchyError.cycle(screen)) { try tree.setMask(screen, of: logo) }
+  }
+
+  @Test
+  func `insertion keeps the order that places ask for`() throws {
+    var (tree, screen, logo) = try container()
+    let other = tree.create(Layer(name: "other"))
+    try tree.insert(other, into: screen, at: .below(logo))
+    #expect(tree[screen].children == [other, logo])
+    try tree.insert(other, into: screen, at: .above(logo))
+    #expect(tree[screen].children == [logo, other])
+    try tree.insert(other, into: screen, at: .bottom)
+    #expect(tree[screen].children == [other, logo])
+  }
+
+  @Test
+  func `translating first means the scale also scales the translation`() {
+    let matrix = Transform.translation(0, -10).concatenated(with: .scale(150, 150))
+    #expect(matrix[3, 1] == -1500)
+    #expect(matrix.apply(to: Point(0, 10)) == .zero)
+    #expect(matrix.inverted2D?.apply(to: .zero) == Point(0, 10))
+  }
+}
