@@ -15,7 +15,9 @@ let package = Package(
   name: "host",
   products: [],
   targets: [
+    .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
