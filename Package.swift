@@ -17,6 +17,7 @@ let package = Package(
   targets: [
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
+    .target(name: "Transitions", dependencies: ["LayerTree"], swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
   ],
