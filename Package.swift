@@ -17,9 +17,14 @@ let package = Package(
   targets: [
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
+    .target(
+      name: "Scenes", dependencies: ["JSON", "LayerTree", "Transitions"], swiftSettings: strict),
     .target(name: "Transitions", dependencies: ["LayerTree"], swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
+    .testTarget(
+      name: "ScenesTests", dependencies: ["JSON", "LayerTree", "Scenes", "Transitions"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -1,0 +1,111 @@
+internal import JSON
+internal import LayerTree
+
+extension SceneParser {
+  /// Reads a name that can be a part of a layer's path.
+  func name(_ reader: JSONReader) throws(JSONShapeError) -> String {
+    guard case .string(let name) = reader.value, !name.isEmpty, !name.contains("/"),
+      !name.hasPrefix("@")
+    else { throw reader.failure("a name without \"/\" that doesn't start with \"@\"") }
+    return name
+  }
+
+  /// Reads a colour: one of the scene's own names, or digits.
+  func color(_ reader: JSONReader) throws(JSONShapeError) -> Color {
+    guard case .string(let text) = reader.value, let color = colors[text] ?? Color(hex: text) else {
+      let names = colors.keys.sorted().map { ", \($0)" }.joined()
+      throw reader.failure("a colour as #rrggbb or #rrggbbaa" + names)
+    }
+    return color
+  }
+
+  /// Reads an array of as many numbers as wanted.
+  func numbers(
+    _ reader: JSONReader, _ count: Int, _ expected: String,
+    in range: ClosedRange<Double> = -Double.infinity...Double.infinity
+  ) throws(JSONShapeError) -> [Double] {
+    let elements = try elements(reader, count, expected)
+    var numbers: [Double] = []
+    for element in elements { numbers.append(try element.number(in: range)) }
+    return numbers
+  }
+
+  /// Reads where a layer lies; one that doesn't say fills its parent.
+  func placement(_ reader: JSONReader) throws(JSONShapeError) -> SceneLayer.Placement {
+    let (position, bounds) = (try reader.optional("position"), try reader.optional("bounds"))
+    if let frame = try reader.optional("frame") {
+      if let other = position ?? bounds {
+        throw JSONShapeError(
+          path: other.path, problem: .wrongValue(expected: "no frame beside it", found: "both"))
+      }
+      let sides = try lengths(frame, 4, "four lengths: x, y, width, height")
+      return .frame(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+    }
+    if position == nil, bounds == nil { return .filling }
+    var place: [Length] = [.points(0), .points(0)]
+    if let position { place = try lengths(position, 2, "two lengths: x, y") }
+    guard let bounds else {
+      return .anchored(
+        x: place[0], y: place[1], origin: .zero, width: .points(0), height: .points(0))
+    }
+    let sides = try elements(bounds, 4, "two numbers and two lengths: x, y, width, height")
+    return .anchored(
+      x: place[0], y: place[1], origin: Point(try sides[0].number(), try sides[1].number()),
+      width: try Length(sides[2]), height: try Length(sides[3]))
+  }
+
+  private func lengths(
+    _ reader: JSONReader, _ count: Int, _ expected: String
+  ) throws(JSONShapeError) -> [Length] {
+    var lengths: [Length] = []
+    for element in try elements(reader, count, expected) { lengths.append(try Length(element)) }
+    return lengths
+  }
+
+  private func elements(
+    _ reader: JSONReader, _ count: Int, _ expected: String
+  ) throws(JSONShapeError) -> [JSONReader] {
+    guard case .array(let elements) = reader.value, elements.count == count else {
+      throw reader.failure(expected)
+    }
+    return try reader.array()
+  }
+
+  func shadow(_ reader: JSONReader) throws(JSONShapeError) -> Layer.Shadow {
+    try reader.object(knowing: ["color", "opacity", "offset", "radius"])
+    var shadow = Layer.Shadow()
+    shadow.opacity = try reader.required("opacity").number(in: 0...1)
+    shadow.radius = try reader.optional("radius")?.number(in: 0...1_000) ?? shadow.radius
+    if let member = try reader.optional("color") { shadow.color = try color(member) }
+    if let member = try reader.optional("offset") {
+      let offset = try numbers(member, 2, "two numbers, right and down")
+      shadow.offset = Point(offset[0], offset[1])
+    }
+    return shadow
+  }
+
+  func transform(_ reader: JSONReader) throws(JSONShapeError) -> Transform {
+    let expected = "the 6 numbers of a 2D matrix or the 16 of a 3D one, row after row"
+    guard case .array(let elements) = reader.value, [6, 16].contains(elements.count) else {
+      throw reader.failure(expected)
+    }
+    let n = try numbers(reader, elements.count, expected)
+    if n.count == 16 { return Transform(elements: SIMD16(n)) }
+    return Transform(elements: [
+      n[0], n[1], 0, 0, n[2], n[3], 0, 0, 0, 0, 1, 0, n[4], n[5], 0, 1,
+    ])
+  }
+}
+
+extension Color {
+  /// Reads `#rrggbb` or `#rrggbbaa`.
+  fileprivate init?(hex text: String) {
+    let digits = text.dropFirst()
+    guard text.first == "#", digits.count == 6 || digits.count == 8,
+      digits.allSatisfy({ $0.isHexDigit && $0.isASCII }), let number = UInt32(digits, radix: 16)
+    else { return nil }
+    let rgba = digits.count == 8 ? number : number << 8 | 0xFF
+    func channel(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
+    self.init(channel(24), channel(16), channel(8), channel(0))
+  }
+}
