@@ -17,14 +17,19 @@ let package = Package(
   targets: [
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
+    .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "Scenes", dependencies: ["JSON", "LayerTree", "Transitions"], swiftSettings: strict),
+    .target(name: "TimingEngine", dependencies: ["Motion"], swiftSettings: strict),
     .target(name: "Transitions", dependencies: ["LayerTree"], swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
+    .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
     .testTarget(
       name: "ScenesTests", dependencies: ["JSON", "LayerTree", "Scenes", "Transitions"],
       swiftSettings: strict),
+    .testTarget(
+      name: "TimingEngineTests", dependencies: ["Motion", "TimingEngine"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
