@@ -1,0 +1,58 @@
+/// One coordinate of a cubic Bézier curve from 0 to 1, as a polynomial of the curve's parameter.
+struct BezierAxis {
+  var a: Double
+  var b: Double
+  var c: Double
+
+  /// An axis with its two inner control values.
+  @inline(__always)
+  init(_ first: Double, _ second: Double) {
+    c = 3 * first
+    b = 3 * (second - first) - c
+    a = 1 - c - b
+  }
+
+  /// The coordinate at a parameter.
+  @inline(__always)
+  func value(at u: Double) -> Double { ((a * u + b) * u + c) * u }
+
+  /// The first derivative at a parameter.
+  @inline(__always)
+  func derivative(at u: Double) -> Double { (3 * a * u + 2 * b) * u + c }
+
+  /// The second derivative at a parameter.
+  private func curvature(at u: Double) -> Double { 6 * a * u + 2 * b }
+
+  /// The parameter at which a coordinate that never falls reaches `x`.
+  ///
+  /// Newton's method inside a bracket that only shrinks: where a step would leave the bracket, or
+  /// the curve is flat, the bracket is halved. It ends when the parameter stops changing.
+  func solve(for x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    guard x < 1 else { return 1 }
+    var low = 0.0
+    var high = 1.0
+    var u = x
+    for _ in 0..<128 {
+      let error = value(at: u) - x
+      if error == 0 { return u }
+      if error < 0 { low = u } else { high = u }
+      var next = u - error / derivative(at: u)
+      if !(next > low && next < high) { next = low + (high - low) / 2 }
+      if next == u || next == low || next == high { return next }
+      if (next - u).magnitude <= 1.1e-16 * next, error.magnitude <= 4e-16 * x { return next }
+      u = next
+    }
+    return u
+  }
+
+  /// The slope of another axis over this one, by higher derivatives where both stand still.
+  func slope(of other: BezierAxis, at u: Double) -> Double {
+    let (run, rise) = (derivative(at: u), other.derivative(at: u))
+    if run > 0 { return rise / run }
+    if rise != 0 { return rise > 0 ? .infinity : -.infinity }
+    let (bend, otherBend) = (curvature(at: u), other.curvature(at: u))
+    if bend != 0 { return otherBend / bend }
+    return otherBend == 0 ? other.a / a : (otherBend > 0 ? .infinity : -.infinity)
+  }
+}

@@ -1,0 +1,37 @@
+/// Why a curve's parameters or its text were refused.
+public enum CurveError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A control point's horizontal coordinate lies outside 0…1.
+  case controlPointOutOfRange(name: String, value: Double)
+  /// A parameter is not a finite number.
+  case notFinite(name: String)
+  /// A step curve has fewer steps than its jump rule allows.
+  case tooFewSteps(count: Int, minimum: Int)
+  /// A piecewise linear curve has too few points.
+  case tooFewPoints
+  /// A point's input lies before that of the point to its left.
+  case pointsOutOfOrder(index: Int)
+  /// The text does not follow the grammar of CSS easing functions.
+  case syntax(text: String, offset: Int, expected: String)
+  /// The text names a curve that does not exist.
+  case unknownName(String)
+
+  /// The fact in one line, without a full stop.
+  public var description: String {
+    switch self {
+    case .controlPointOutOfRange(let name, let value):
+      "\(name) is \(value); control points lie between 0 and 1 horizontally"
+    case .notFinite(let name):
+      "\(name) is not a finite number"
+    case .tooFewSteps(let count, let minimum):
+      "\(count) steps are too few; this jump rule needs at least \(minimum)"
+    case .tooFewPoints:
+      "linear() needs at least one point"
+    case .pointsOutOfOrder(let index):
+      "point \(index) lies before the point to its left"
+    case .syntax(let text, let offset, let expected):
+      "'\(text)', character \(offset + 1): expected \(expected)"
+    case .unknownName(let name):
+      "'\(name)' is not the name of a curve"
+    }
+  }
+}
