@@ -1,0 +1,18 @@
+/// Conversions between seconds and the engine's whole nanoseconds.
+public enum Nanoseconds {
+  /// Returns the whole nanoseconds in a time, rounded down.
+  ///
+  /// - Parameter seconds: The time; beyond 292 years it stops at the end of the range.
+  /// - Returns: floor(seconds · 10⁹).
+  public static func floor(_ seconds: Double) -> Int64 {
+    let scaled = (seconds * 1e9).rounded(.down)
+    guard scaled < 0x1p63 else { return .max }
+    return scaled < -0x1p63 || scaled.isNaN ? .min : Int64(scaled)
+  }
+
+  /// Returns a time in seconds.
+  ///
+  /// - Parameter nanoseconds: The time in whole nanoseconds.
+  /// - Returns: The nearest double.
+  public static func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
+}

@@ -1,0 +1,80 @@
+internal import Motion
+
+extension AnimationStore {
+  /// Writes the value of every slot at a time into a buffer.
+  ///
+  /// Once the buffer has its size, nothing is allocated, unless transform functions have to be
+  /// joined to what lies below them.
+  ///
+  /// - Parameters:
+  ///   - time: The store's time in seconds; any, in any order.
+  ///   - law: How curves are read while a transition is dragged by hand.
+  ///   - values: The buffer.
+  public func evaluate(
+    at time: Double, law: ScrubLaw = .curve, into values: inout PresentationValues
+  ) {
+    prepare(&values)
+    for index in slots.indices {
+      let state = slots[index]
+      switch state.shape {
+      case .numbers: evaluateNumbers(state, index, time, law, &values)
+      case .transform: evaluateTransform(state, index, time, law, &values)
+      }
+    }
+  }
+
+  /// Gives the buffer the store's layout.
+  private func prepare(_ values: inout PresentationValues) {
+    if values.numbers.count != totalWidth {
+      values.numbers = ContiguousArray(repeating: 0, count: totalWidth)
+    }
+    if values.entries.count > slots.count {
+      values.entries.removeLast(values.entries.count - slots.count)
+    }
+    for (index, state) in slots.enumerated() {
+      let entry = PresentationValues.Entry(
+        slot: state.slot, shape: state.shape, offset: state.offset, isAnimated: false)
+      if index == values.entries.count {
+        values.entries.append(entry)
+      } else {
+        values.entries[index] = entry
+      }
+    }
+  }
+
+  private func evaluateNumbers(
+    _ state: SlotState, _ index: Int, _ time: Double, _ law: ScrubLaw,
+    _ values: inout PresentationValues
+  ) {
+    guard case .numbers(let base) = state.base else { return }
+    for lane in base.indices { values.numbers[state.offset + lane] = base[lane] }
+    for number in state.tracks {
+      let applied = tracks[number]?.apply(
+        to: &values.numbers, at: state.offset, time: time, law: law)
+      if applied == true { values.entries[index].isAnimated = true }
+    }
+  }
+
+  private func evaluateTransform(
+    _ state: SlotState, _ index: Int, _ time: Double, _ law: ScrubLaw,
+    _ values: inout PresentationValues
+  ) {
+    if state.needsLists {
+      var value = state.base
+      for number in state.tracks {
+        guard let next = tracks[number]?.value(onto: value, time: time, law: law) else { continue }
+        value = next
+        values.entries[index].isAnimated = true
+      }
+      values.write(value.matrix ?? .identity, at: state.offset)
+      return
+    }
+    var matrix = state.base.matrix ?? .identity
+    for number in state.tracks {
+      guard let next = tracks[number]?.matrix(onto: matrix, time: time, law: law) else { continue }
+      matrix = next
+      values.entries[index].isAnimated = true
+    }
+    values.write(matrix, at: state.offset)
+  }
+}

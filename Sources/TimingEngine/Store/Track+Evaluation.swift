@@ -1,0 +1,91 @@
+internal import Motion
+
+extension Track {
+  /// Replaces numbers by the animation's, taking what is there as what lies below.
+  ///
+  /// - Parameters:
+  ///   - numbers: The buffer.
+  ///   - offset: Where the value starts in the buffer.
+  ///   - time: The store's time in seconds.
+  ///   - law: How the animation is read.
+  /// - Returns: Whether the animation has an effect.
+  func apply(
+    to numbers: inout ContiguousArray<Double>, at offset: Int, time: Double, law: ScrubLaw
+  ) -> Bool {
+    switch driver {
+    case .keyframes(let effect, let timing, let straight):
+      let local = Track.localTime(timing, at: time - start)
+      let state = timing.state(at: local, eased: law == .curve)
+      guard state.progress != nil else { return false }
+      effect.apply(state, eased: law == .curve || !straight, to: &numbers, at: offset)
+    case .spring(let track):
+      guard case .numbers(let to, let distance, let velocity) = track.path else { return false }
+      let factors: SpringResponse.Propagator
+      switch track.moment(at: time - start) {
+      case .none: return false
+      case .running(let local): factors = track.factors(at: local, law)
+      case .ended: factors = .rest
+      }
+      let adds = track.composite != .replace
+      for lane in to.indices {
+        let value =
+          to[lane] + (factors.place * distance[lane] + factors.drift * velocity[lane])
+        numbers[offset + lane] = adds ? numbers[offset + lane] + value : value
+      }
+    }
+    return true
+  }
+
+  /// Returns the animation's matrix on top of the one below, or nothing if it has no effect.
+  func matrix(onto below: Matrix4, time: Double, law: ScrubLaw) -> Matrix4? {
+    switch driver {
+    case .keyframes(let effect, let timing, let straight):
+      let local = Track.localTime(timing, at: time - start)
+      let state = timing.state(at: local, eased: law == .curve)
+      guard state.progress != nil else { return nil }
+      return effect.matrix(state, eased: law == .curve || !straight, onto: below)
+    case .spring(let track):
+      guard let (progress, from, to) = springProgress(track, time, law) else { return nil }
+      let own: Matrix4
+      if case .matrix(let first) = from, case .matrix(let second) = to {
+        own = MatrixInterpolation(from: first, to: second).value(at: progress)
+      } else if case .transform(let first) = from, case .transform(let second) = to {
+        own = TransformList.matrix(from: first, to: second, at: progress)
+      } else {
+        own = AnimatedValue.interpolate(from, to, at: progress).matrix ?? below
+      }
+      return track.composite == .replace ? own : own * below
+    }
+  }
+
+  /// Returns the animation's value on top of the one below, or nothing if it has no effect.
+  func value(onto below: AnimatedValue, time: Double, law: ScrubLaw) -> AnimatedValue? {
+    switch driver {
+    case .keyframes(let effect, let timing, let straight):
+      let local = Track.localTime(timing, at: time - start)
+      let state = timing.state(at: local, eased: law == .curve)
+      guard let progress = state.progress else { return nil }
+      return effect.value(
+        at: progress, iteration: state.iteration ?? 0, onto: below, before: state.beforeFlag,
+        eased: law == .curve || !straight)
+    case .spring(let track):
+      guard let (progress, from, to) = springProgress(track, time, law) else { return nil }
+      let own = AnimatedValue.interpolate(from, to, at: progress)
+      return AnimatedValue.combine(own, onto: below, track.composite)
+    }
+  }
+
+  /// The progress of a transform's spring and its ends.
+  private func springProgress(
+    _ track: SpringTrack, _ time: Double, _ law: ScrubLaw
+  ) -> (Double, AnimatedValue, AnimatedValue)? {
+    guard case .transform(let from, let to, let velocity) = track.path else { return nil }
+    switch track.moment(at: time - start) {
+    case .none: return nil
+    case .ended: return (1, from, to)
+    case .running(let local):
+      let factors = track.factors(at: local, law)
+      return (1 + (factors.drift * velocity - factors.place), from, to)
+    }
+  }
+}
