@@ -15,11 +15,15 @@ let package = Package(
   name: "host",
   products: [],
   targets: [
+    .target(
+      name: "CBuiltInScene", path: "Sources/System/CBuiltInScene",
+      cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
     .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "Scenes", dependencies: ["JSON", "LayerTree", "Transitions"], swiftSettings: strict),
+      name: "Scenes", dependencies: ["CBuiltInScene", "JSON", "LayerTree", "Transitions"],
+      swiftSettings: strict),
     .target(name: "TimingEngine", dependencies: ["Motion"], swiftSettings: strict),
     .target(name: "Transitions", dependencies: ["LayerTree"], swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
