@@ -22,7 +22,8 @@ let package = Package(
     .target(name: "LayerTree", swiftSettings: strict),
     .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "Scenes", dependencies: ["CBuiltInScene", "JSON", "LayerTree", "Transitions"],
+      name: "Scenes",
+      dependencies: ["CBuiltInScene", "JSON", "LayerTree", "TimingEngine", "Transitions"],
       swiftSettings: strict),
     .target(name: "TimingEngine", dependencies: ["Motion"], swiftSettings: strict),
     .target(name: "Transitions", dependencies: ["LayerTree"], swiftSettings: strict),
@@ -30,7 +31,8 @@ let package = Package(
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
     .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
     .testTarget(
-      name: "ScenesTests", dependencies: ["JSON", "LayerTree", "Scenes", "Transitions"],
+      name: "ScenesTests",
+      dependencies: ["JSON", "LayerTree", "Scenes", "TimingEngine", "Transitions"],
       swiftSettings: strict),
     .testTarget(
       name: "TimingEngineTests", dependencies: ["Motion", "TimingEngine"], swiftSettings: strict),

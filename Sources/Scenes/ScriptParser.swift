@@ -1,0 +1,109 @@
+internal import JSON
+internal import LayerTree
+internal import TimingEngine
+internal import Transitions
+
+extension Script {
+  /// Reads a script from JSON: an array of `{"at": seconds, "do": …}`.
+  ///
+  /// A script that asks for a screen other than the known ones is refused; with no known ones, every
+  /// name passes.
+  public init(
+    parsing bytes: some Sequence<UInt8>, screens known: [String] = []
+  ) throws(SceneError) {
+    let document: JSONValue
+    do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch {
+      throw .syntax(error)
+    }
+    do throws(JSONShapeError) {
+      let parser = ScriptParser(screens: known)
+      var commands: [Command] = []
+      for reader in try JSONReader(document).array() { commands.append(try parser.command(reader)) }
+      self.init(commands)
+    } catch {
+      throw .shape(error)
+    }
+  }
+}
+
+/// Turns a script's JSON into commands.
+private struct ScriptParser {
+  /// The screens that there are; empty when nobody knows.
+  let screens: [String]
+
+  func command(_ reader: JSONReader) throws(JSONShapeError) -> Script.Command {
+    let verb: Script.Verb = try reader.required("do").oneOf()
+    if verb == .pop || verb == .dismiss, let screen = try reader.optional("screen") {
+      let remedy = verb == .pop ? "; \"unwind\" leads to a screen" : ""
+      throw screen.failure("no screen, as \"\(verb.rawValue)\" leads to the one below\(remedy)")
+    }
+    try reader.object(knowing: ["at", "do"] + verb.required + verb.optional)
+    return Script.Command(
+      time: try reader.required("at").number(in: 0...86_400),
+      container: try reader.optional("container")?.string(),
+      action: try action(verb, reader))
+  }
+
+  private func action(
+    _ verb: Script.Verb, _ reader: JSONReader
+  ) throws(JSONShapeError) -> Script.Action {
+    switch verb {
+    case .push: .transition(try request(.push, reader))
+    case .pop: .transition(try request(.pop, reader))
+    case .unwind: .transition(try request(.unwind, reader))
+    case .present: .transition(try request(.present, reader))
+    case .dismiss: .transition(try request(.dismiss, reader))
+    case .replace: .transition(try request(.replace, reader))
+    case .grab: .grab(law: try reader.optional("law")?.oneOf())
+    case .scrub: .scrub(progress: try reader.required("progress").number())
+    case .release:
+      .release(
+        velocity: try reader.required("velocity").number(),
+        ending: try reader.optional("outcome")?.oneOf())
+    case .cancel: .cancel
+    case .resize: .resize(try size(reader.required("size")))
+    case .killWorker: .killWorker
+    }
+  }
+
+  private func request(
+    _ operation: Operation, _ reader: JSONReader
+  ) throws(JSONShapeError) -> Script.Request {
+    var request = Script.Request(operation)
+    if operation != .pop, operation != .dismiss {
+      request.screen = try screen(reader.required("screen"))
+    }
+    request.animator = try reader.optional("animator")?.string()
+    request.identifier = try reader.optional("identifier")?.string()
+    request.isAnimated = try reader.optional("animated")?.bool() ?? true
+    for (name, member) in try reader.optional("set")?.members() ?? [] {
+      request.parameters[name] = try parameter(member)
+    }
+    return request
+  }
+
+  private func screen(_ reader: JSONReader) throws(JSONShapeError) -> String {
+    let name = try reader.string()
+    guard screens.isEmpty || screens.contains(name) else {
+      throw reader.failure("one of the screens \(screens.joined(separator: ", "))")
+    }
+    return name
+  }
+
+  private func parameter(_ reader: JSONReader) throws(JSONShapeError) -> ParameterValue {
+    switch reader.value {
+    case .number(let number): return .number(number)
+    case .bool(let isOn): return .number(isOn ? 1 : 0)
+    case .string(let text): return .text(text)
+    case .null, .array, .object: throw reader.failure("a number, a string, true or false")
+    }
+  }
+
+  private func size(_ reader: JSONReader) throws(JSONShapeError) -> Size {
+    guard case .array(let sides) = reader.value, sides.count == 2 else {
+      throw reader.failure("two numbers, width and height")
+    }
+    let readers = try reader.array()
+    return Size(try readers[0].number(in: 0...8_192), try readers[1].number(in: 0...8_192))
+  }
+}
