@@ -11,6 +11,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// What every C target of this package is held to.
+let strictC: [CSetting] = [.enableWarning("all"), .treatAllWarnings(as: .error)]
+
 let package = Package(
   name: "host",
   products: [],
@@ -18,9 +21,19 @@ let package = Package(
     .target(
       name: "CBuiltInScene", path: "Sources/System/CBuiltInScene",
       cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    .systemLibrary(
+      name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"])]),
+    // Pixel loops keep their optimiser in debug builds too, or tests would crawl.
+    .target(
+      name: "CPixels", path: "Sources/System/CPixels",
+      cSettings: strictC + [.unsafeFlags(["-O2"])]),
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
     .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "Rendering", dependencies: ["LayerTree", "CCairo", "CPixels"],
+      swiftSettings: strict),
     .target(
       name: "Scenes",
       dependencies: ["CBuiltInScene", "JSON", "LayerTree", "TimingEngine", "Transitions"],
@@ -30,6 +43,8 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
     .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
+    .testTarget(
+      name: "RenderingTests", dependencies: ["LayerTree", "Rendering"], swiftSettings: strict),
     .testTarget(
       name: "ScenesTests",
       dependencies: ["JSON", "LayerTree", "Scenes", "TimingEngine", "Transitions"],
