@@ -24,15 +24,27 @@ let package = Package(
     .systemLibrary(
       name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CJpeg", path: "Sources/System/CJpeg", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg62-turbo-dev"])]),
+    .target(
+      name: "CPictureShims", dependencies: ["CPng", "CJpeg", "CWebP"],
+      path: "Sources/System/CPictureShims", cSettings: strictC),
     // Pixel loops keep their optimiser in debug builds too, or tests would crawl.
     .target(
       name: "CPixels", path: "Sources/System/CPixels",
       cSettings: strictC + [.unsafeFlags(["-O2"])]),
+    .systemLibrary(
+      name: "CPng", path: "Sources/System/CPng", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CWebP", path: "Sources/System/CWebP", pkgConfig: "libwebpdemux",
+      providers: [.apt(["libwebp-dev"])]),
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
     .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "Rendering", dependencies: ["LayerTree", "CCairo", "CPixels"],
+      name: "Rendering", dependencies: ["LayerTree", "CCairo", "CPictureShims", "CPixels"],
       swiftSettings: strict),
     .target(
       name: "Scenes",
