@@ -40,9 +40,14 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", path: "Sources/System/CWebP", pkgConfig: "libwebpdemux",
       providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CYuv", path: "Sources/System/CYuv", providers: [.apt(["libyuv-dev"])]),
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
     .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "Recording", dependencies: ["Rendering", "CPictureShims", "CPixels", "CYuv"],
+      swiftSettings: strict),
     .target(
       name: "Rendering", dependencies: ["LayerTree", "CCairo", "CPictureShims", "CPixels"],
       swiftSettings: strict),
@@ -55,6 +60,9 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
     .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordingTests", dependencies: ["Recording", "Rendering"],
+      swiftSettings: strict),
     .testTarget(
       name: "RenderingTests", dependencies: ["LayerTree", "Rendering"], swiftSettings: strict),
     .testTarget(
