@@ -20,7 +20,7 @@ let package = Package(
   targets: [
     .target(
       name: "CBuiltInScene", path: "Sources/System/CBuiltInScene",
-      cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+      cSettings: strictC),
     .systemLibrary(
       name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"])]),
