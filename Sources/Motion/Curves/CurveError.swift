@@ -11,7 +11,7 @@ public enum CurveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A point's input lies before that of the point to its left.
   case pointsOutOfOrder(index: Int)
   /// The text does not follow the grammar of CSS easing functions.
-  case syntax(text: String, offset: Int, expected: String)
+  case syntax(CSSSyntaxError)
   /// The text names a curve that does not exist.
   case unknownName(String)
 
@@ -28,8 +28,8 @@ public enum CurveError: Error, Hashable, Sendable, CustomStringConvertible {
       "linear() needs at least one point"
     case .pointsOutOfOrder(let index):
       "point \(index) lies before the point to its left"
-    case .syntax(let text, let offset, let expected):
-      "'\(text)', character \(offset + 1): expected \(expected)"
+    case .syntax(let error):
+      error.description
     case .unknownName(let name):
       "'\(name)' is not the name of a curve"
     }

@@ -49,7 +49,7 @@ public struct LinearPoints: Hashable, Sendable {
     let after = upperBound(of: x)
     if after > 0, points[after - 1].input == x { return points[after - 1].output }
     let (a, b) = segment(endingAt: after)
-    guard b.input > a.input else { return after == 0 ? a.output : b.output }
+    guard b.input > a.input else { return b.output }
     return a.output + (x - a.input) / (b.input - a.input) * (b.output - a.output)
   }
 

@@ -1,0 +1,99 @@
+extension Curve {
+  /// Reads a CSS easing function, or one of Material's names.
+  ///
+  /// - Parameter text: A keyword, `cubic-bezier()`, `steps()`, `linear()`, or `material-standard`,
+  ///   `material-emphasized`, each also with `-decelerate` or `-accelerate`.
+  /// - Throws: `CurveError`, with the place where the text departs from the grammar.
+  public init(css text: String) throws(CurveError) {
+    var scanner = CSSScanner(text)
+    do {
+      scanner.skipSpace()
+      guard let name = scanner.name() else {
+        throw CurveError.syntax(scanner.failure("the name of a curve"))
+      }
+      if scanner.skip("(") {
+        scanner.skipSpace()
+        self = try Curve.function(name, &scanner)
+        try scanner.expect(")", or: " after the last argument")
+      } else {
+        guard let curve = Curve.keyword(name) else { throw CurveError.unknownName(name) }
+        self = curve
+      }
+      scanner.skipSpace()
+      guard scanner.isAtEnd else { throw scanner.failure("the end of the text") }
+    } catch let error as CSSSyntaxError {
+      throw .syntax(error)
+    } catch let error as CurveError {
+      throw error
+    } catch {
+      throw .unknownName(text)
+    }
+  }
+
+  /// The curve behind a keyword.
+  private static func keyword(_ name: String) -> Curve? {
+    switch name {
+    case "linear": .linear
+    case "ease": .ease
+    case "ease-in": .easeIn
+    case "ease-out": .easeOut
+    case "ease-in-out": .easeInOut
+    case "step-start": .stepStart
+    case "step-end": .stepEnd
+    case "material-standard": .materialStandard
+    case "material-standard-decelerate": .materialStandardDecelerate
+    case "material-standard-accelerate": .materialStandardAccelerate
+    case "material-emphasized": .materialEmphasized
+    case "material-emphasized-decelerate": .materialEmphasizedDecelerate
+    case "material-emphasized-accelerate": .materialEmphasizedAccelerate
+    default: nil
+    }
+  }
+
+  /// Reads the arguments of a function.
+  private static func function(_ name: String, _ scanner: inout CSSScanner) throws -> Curve {
+    switch name {
+    case "cubic-bezier":
+      var numbers: [Double] = []
+      for index in 0..<4 {
+        if index > 0 { try scanner.expect(",") }
+        numbers.append(try number(&scanner))
+      }
+      return .cubicBezier(try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]))
+    case "steps":
+      return .steps(try steps(&scanner))
+    case "linear":
+      return .points(try LinearPoints(parsing: &scanner))
+    default:
+      throw CurveError.unknownName(name + "()")
+    }
+  }
+
+  private static func number(_ scanner: inout CSSScanner) throws -> Double {
+    let place = scanner
+    guard let (number, unit, _) = scanner.dimension(), unit.isEmpty else {
+      throw place.failure("a number")
+    }
+    return number
+  }
+
+  private static func steps(_ scanner: inout CSSScanner) throws -> Steps {
+    let place = scanner
+    guard let (number, unit, isInteger) = scanner.dimension(), unit.isEmpty, isInteger,
+      let count = Int(exactly: number)
+    else { throw place.failure("a whole number of steps") }
+    scanner.skipSpace()
+    guard scanner.skip(",") else { return try Steps(count, .end) }
+    scanner.skipSpace()
+    let before = scanner
+    switch scanner.name() {
+    case "start": return try Steps(count, .start)
+    case "end": return try Steps(count, .end)
+    case let name?:
+      guard let jump = Steps.Jump(rawValue: name) else { fallthrough }
+      return try Steps(count, jump)
+    default:
+      throw before.failure("jump-start, jump-end, jump-none, jump-both, start or end")
+    }
+  }
+}
