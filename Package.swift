@@ -42,6 +42,10 @@ let package = Package(
       providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CYuv", path: "Sources/System/CYuv", providers: [.apt(["libyuv-dev"])]),
+    .executableTarget(name: "host", dependencies: ["HostCommand"], swiftSettings: strict),
+    .target(
+      name: "HostCommand", dependencies: ["JSON", "Motion", "TimingEngine"],
+      swiftSettings: strict),
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
     .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
@@ -57,6 +61,9 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "TimingEngine", dependencies: ["Motion"], swiftSettings: strict),
     .target(name: "Transitions", dependencies: ["LayerTree"], swiftSettings: strict),
+    .testTarget(
+      name: "HostCommandTests", dependencies: ["HostCommand", "JSON", "Motion", "TimingEngine"],
+      swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
     .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),

@@ -1,0 +1,85 @@
+internal import JSON
+internal import Motion
+
+extension JSONReader {
+  /// Reads a number, or one of the texts "Infinity" and "-Infinity".
+  func extendedNumber() throws(JSONShapeError) -> Double {
+    switch value {
+    case .number(let number): return number
+    case .string("Infinity"): return .infinity
+    case .string("-Infinity"): return -.infinity
+    default: throw failure("a number or \"Infinity\"")
+    }
+  }
+
+  /// Reads a number, or nothing for null.
+  func numberOrNull() throws(JSONShapeError) -> Double? {
+    value == .null ? nil : try extendedNumber()
+  }
+
+  /// Reads a curve as CSS writes it.
+  func curve() throws -> Curve {
+    let text = try string()
+    do {
+      return try Curve(css: text)
+    } catch {
+      throw failure("a curve (\(error))")
+    }
+  }
+
+  /// Reads a timing; what is absent has Web Animations' default.
+  func timing() throws -> Timing {
+    try object(knowing: [
+      "delay", "endDelay", "duration", "iterations", "iterationStart", "direction", "fill",
+      "easing", "playbackRate", "currentTime",
+    ])
+    var timing = Timing()
+    if let delay = try optional("delay") { timing.delay = try delay.extendedNumber() }
+    if let delay = try optional("endDelay") { timing.endDelay = try delay.extendedNumber() }
+    if let duration = try optional("duration"), duration.value != "auto" {
+      timing.duration = try duration.extendedNumber()
+    }
+    if let iterations = try optional("iterations") {
+      timing.iterations = try iterations.extendedNumber()
+    }
+    if let start = try optional("iterationStart") {
+      timing.iterationStart = try start.extendedNumber()
+    }
+    if let direction = try optional("direction") { timing.direction = try direction.oneOf() }
+    if let fill = try optional("fill"), fill.value != "auto" { timing.fill = try fill.oneOf() }
+    if let easing = try optional("easing") { timing.curve = try easing.curve() }
+    if let rate = try optional("playbackRate") { timing.playbackRate = try rate.extendedNumber() }
+    try timing.validate()
+    return timing
+  }
+
+  /// Reads a box as [width, height] and gives what lengths in it relate to.
+  func box() throws(JSONShapeError) -> TransformList.Context {
+    let sides = try array()
+    guard sides.count == 2 else { throw failure("[width, height]") }
+    return TransformList.Context(width: try sides[0].number(), height: try sides[1].number())
+  }
+
+  /// Reads a transform as CSS writes it.
+  func transform(in context: TransformList.Context) throws -> TransformList {
+    do {
+      return try TransformList(css: try string(), in: context)
+    } catch let error as CSSSyntaxError {
+      throw failure("a transform (\(error))")
+    }
+  }
+}
+
+extension JSONValue {
+  /// A number that may be infinite; null for none and for NaN.
+  static func extended(_ number: Double?) -> JSONValue {
+    guard let number, !number.isNaN else { return .null }
+    if number == .infinity { return "Infinity" }
+    return number == -.infinity ? "-Infinity" : .number(number)
+  }
+
+  /// The sixteen numbers of a matrix.
+  static func matrix(_ matrix: Matrix4) -> JSONValue {
+    .array(matrix.elements.map { .number($0) })
+  }
+}

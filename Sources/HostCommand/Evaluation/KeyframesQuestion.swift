@@ -1,0 +1,48 @@
+internal import JSON
+internal import Motion
+
+/// The value of keyframes at a time.
+///
+/// `{"keyframes":[{"value":0},{"value":1}],"timing":{"duration":1000},"time":250}`
+enum KeyframesQuestion {
+  static func answer(_ question: JSONReader) throws -> [JSONValue.Member] {
+    var values = EvaluatedValue()
+    if let box = try question.optional("box") { values.context = try box.box() }
+    let keyframes = try question.required("keyframes").array().map {
+      try keyframe($0, &values)
+    }
+    let underlying = try question.optional("underlying").flatMap { try values.read($0) }
+    let effect = try KeyframeEffect(
+      keyframes,
+      composite: composite(question.optional("composite")) ?? .replace,
+      iterationComposite: question.optional("iterationComposite")?.oneOf() ?? .replace,
+      mode: question.optional("mode")?.oneOf() ?? .linear)
+    let reader = try question.required("timing")
+    let state = try reader.timing().state(at: TimingQuestion.time(question, reader))
+    guard let progress = state.progress else {
+      return [JSONValue.Member("value", underlying.map { values.write($0) } ?? .null)]
+    }
+    let zero = keyframes.lazy.compactMap { $0.value?.zero }.first
+    let value = effect.value(
+      at: progress, iteration: state.iteration ?? 0, onto: underlying ?? zero ?? .scalar(0),
+      before: state.beforeFlag)
+    return [JSONValue.Member("value", values.write(value))]
+  }
+
+  private static func keyframe(
+    _ reader: JSONReader, _ values: inout EvaluatedValue
+  ) throws -> Keyframe {
+    try reader.object(knowing: ["value", "offset", "easing", "composite"])
+    return Keyframe(
+      try reader.optional("value").flatMap { try values.read($0) },
+      at: try reader.optional("offset")?.numberOrNull(),
+      curve: try reader.optional("easing")?.curve() ?? .linear,
+      composite: try composite(reader.optional("composite")))
+  }
+
+  /// How a value joins what lies below; "auto" leaves it to the effect.
+  private static func composite(_ reader: JSONReader?) throws -> Composite? {
+    guard let reader, reader.value != "auto", reader.value != .null else { return nil }
+    return try reader.oneOf()
+  }
+}

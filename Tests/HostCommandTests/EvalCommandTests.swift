@@ -1,0 +1,87 @@
+import HostCommand
+import Testing
+
+struct EvalCommandTests {
+  /// Questions of every form with their whole answers.
+  @Test(arguments: [
+    (
+      #"{"id":1,"curve":"steps(4, jump-start)","x":0.3}"#,
+      #"{"id":1,"y":0.5,"slope":0}"#
+    ),
+    (
+      #"{"curve":"steps(2, start)","x":0.5,"before":true}"#,
+      #"{"y":0.5,"slope":0}"#
+    ),
+    (
+      #"{"id":"a","timing":{"duration":1000,"iterations":"Infinity"},"time":2500}"#,
+      #"{"id":"a","phase":"active","progress":0.5,"iteration":2,"#
+        + #""activeDuration":"Infinity","endTime":"Infinity"}"#
+    ),
+    (
+      #"{"timing":{"duration":1000,"delay":500},"time":null}"#,
+      #"{"phase":"idle","progress":null,"iteration":null,"activeDuration":1000,"endTime":1500}"#
+    ),
+    (
+      #"{"keyframes":[{"value":1},{"value":3,"composite":"add"}],"#
+        + #""timing":{"duration":1000},"underlying":10,"time":500}"#,
+      #"{"value":7}"#
+    ),
+    (
+      #"{"keyframes":[{"value":[0,8]},{"value":[4,0]}],"timing":{"duration":1000},"time":250}"#,
+      #"{"value":[1,6]}"#
+    ),
+    (
+      #"{"keyframes":[{"value":"0px"},{"value":"10px"}],"timing":{"duration":1000},"time":250}"#,
+      #"{"value":"2.5px"}"#
+    ),
+    (
+      #"{"transform":{"from":"none","to":"translate(50%, 10px)","box":[200,100]},"p":0.5}"#,
+      #"{"matrix":[1,0,0,0,0,1,0,0,0,0,1,0,50,5,0,1]}"#
+    ),
+    (
+      #"{"playback":{"duration":1000},"ops":[{"at":0,"op":"play"},{"at":300,"op":"reverse"}],"#
+        + #""read":[450,"currentTime","playState"]}"#,
+      #"{"states":[{"currentTime":0,"playState":"running"},"#
+        + #"{"currentTime":300,"playState":"running"}],"#
+        + #""reads":[{"currentTime":150,"playState":"running"}]}"#
+    ),
+  ])
+  func `answers a question`(question: String, answer: String) {
+    #expect(EvalCommand.answer(to: question) == answer)
+  }
+
+  /// Lines that cannot be answered, and what is said about them.
+  @Test(arguments: [
+    ("nope", #"{"id":null,"error":"1:1: expected a value, found \"nope\""}"#),
+    (
+      #"{"id":7,"curve":"cubic-bezier(2,0,1,1)","x":1}"#,
+      #"{"id":7,"error":"curve: expected a curve (x1 is 2.0; control points lie between 0 and 1 "#
+        + #"horizontally), found \"cubic-bezier(2,0,1,1)\""}"#
+    ),
+    (
+      #"{"id":8,"spring":{"stiffness":1,"damping":-1},"time":0}"#,
+      #"{"id":8,"error":"damping is -1.0; it cannot be negative"}"#
+    ),
+    (
+      #"{"id":9,"timing":{"duration":-1},"time":0}"#,
+      #"{"id":9,"error":"duration is -1.0; it has to be at least 0"}"#
+    ),
+    (
+      #"{"id":10}"#,
+      #"{"id":10,"error":"expected a member curve, keyframes, timing, spring, transform, "#
+        + #"playback, found an object"}"#
+    ),
+  ])
+  func `says what is wrong with a line`(line: String, answer: String) {
+    #expect(EvalCommand.answer(to: line) == answer)
+  }
+
+  @Test func `an operation that is refused leaves its reason in the state`() {
+    let answer = EvalCommand.answer(
+      to: #"{"playback":{"duration":1000,"iterations":"Infinity"},"#
+        + #""ops":[{"at":0,"op":"play"},{"at":1,"op":"finish"}],"read":["playState"]}"#)
+    #expect(
+      answer == #"{"states":[{"playState":"running"},{"playState":"running","#
+        + #""error":"the animation is endless: it has no end to play from or to"}]}"#)
+  }
+}

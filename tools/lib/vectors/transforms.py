@@ -1,0 +1,86 @@
+"""Interpolation of transforms."""
+import re
+
+from .asking import near, same_matrix
+
+
+def chromium_transforms(rows, batch, tally):
+    for row in rows["rows"]:
+        question = {"transform": {"from": row["from"], "to": row["to"], "box": [200, 100]}, "p": row["at"]}
+        batch.ask(question, lambda answer, row=row: tally.check(
+            same_matrix(answer.get("matrix"), row["matrix16"], row["tol"]), row, answer))
+
+
+def as_transform(name, text):
+    """The transform that a value of translate, rotate or scale stands for."""
+    if name == "transform" or text == "none":
+        return re.sub(r"([\d.]+)em", lambda m: "%rpx" % (float(m.group(1)) * 10), text)
+    parts = re.findall(r"calc\([^)]*\)|\S+", text)
+    if name == "translate":
+        return "translate3d(%s)" % ",".join((parts + ["0px"] * 2)[:3])
+    if name == "scale":
+        parts += [parts[0]] if len(parts) == 1 else []
+        return "scale3d(%s)" % ",".join((parts + ["1"])[:3])
+    return "rotate3d(0,0,1,%s)" % parts[0] if len(parts) == 1 else "rotate3d(%s)" % ",".join(parts)
+
+
+def wpt_transforms(rows, batch, tally):
+    known = {}
+    for row in rows["interpolation"]:
+        if row.get("at") in (0, 1) and "expected" in row:
+            known[(row["property"], row["from"], row["to"], row["at"])] = row["expected"]
+    for row in rows["interpolation"]:
+        name = row["property"]
+        if name not in ("transform", "translate", "rotate", "scale"):
+            tally.skip("a property that only CSS has")
+            continue
+        ends = []
+        for at, text in ((0, row["from"]), (1, row["to"])):
+            if text in ("__neutral__", "inherit", "initial", "unset"):
+                text = known.get((name, row["from"], row["to"], at))
+            ends.append(text)
+        if "expected_matrix_component" in row:
+            component(row, ends, batch, tally)
+            continue
+        places = [(row["at"], row["expected"])] if "at" in row else [
+            (-0.3, ends[0]), (0, ends[0]), (0.3, ends[0]), (0.5, ends[1]), (0.6, ends[1]), (1, ends[1])]
+        if any("calc(" in text for text in [*ends, places[0][1]]):
+            tally.skip("calc() mixes units of CSS")
+            continue
+        compare_css(row, name, ends, places, batch, tally)
+    for _ in rows["composition"]:
+        tally.skip("no form: composition of transforms (judged by a test)")
+
+
+def component(row, ends, batch, tally):
+    def then(answer):
+        matrix = answer.get("matrix", [])
+        good = all(
+            near(matrix[4 * (int(name[1]) - 1) + int(name[2]) - 1], value, row["tol"])
+            for name, value in row["expected_matrix_component"].items())
+        tally.check(good, row, answer)
+    batch.ask({"transform": {"from": ends[0], "to": ends[1]}, "p": row["at"]}, then)
+
+
+def compare_css(row, name, ends, places, batch, tally):
+    left, results = [len(places)], []
+    for at, expected in places:
+        pair = {}
+        def then(side, answer, pair=pair):
+            pair[side] = answer.get("matrix", answer)
+            if len(pair) < 2:
+                return
+            # Both serialised and every number rounded to two decimals.
+            good = isinstance(pair["got"], list) and isinstance(pair["wanted"], list) and all(
+                abs(a - b) <= 0.01 + 1e-9 + 1e-5 * abs(b) for a, b in zip(pair["got"], pair["wanted"]))
+            results.append(good)
+            left[0] -= 1
+            if left[0] == 0:
+                tally.check(all(results), row, pair)
+        box = [100, 100]
+        first, second = (as_transform(name, text) for text in ends)
+        batch.ask({"transform": {"from": first, "to": second, "box": box}, "p": at},
+                  lambda answer, then=then: then("got", answer))
+        wanted = as_transform(name, expected)
+        batch.ask({"transform": {"from": wanted, "to": wanted, "box": box}, "p": 0},
+                  lambda answer, then=then: then("wanted", answer))
