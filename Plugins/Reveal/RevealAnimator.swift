@@ -1,0 +1,102 @@
+import AnimatorKit
+
+/// Shows the next screen through a logo that grows until it fills the container.
+///
+/// Push: a copy of the logo masks the incoming screen, and the logo of the outgoing one grows with
+/// it, hidden under the mask. Pop: the outgoing screen shrinks away over the incoming one.
+struct RevealAnimator: Animator {
+  static var declaration: AnimatorDeclaration {
+    AnimatorDeclaration(
+      id: "host.animator.reveal",
+      name: "Logo Reveal",
+      version: "0.1.0",
+      operations: [.push, .pop],
+      claims: [],
+      durations: 0.1...10,
+      defaultDuration: 2,
+      capabilities: [.required(.layerMask)],
+      parameters: [
+        .number("duration", name: "How long it runs", in: 0.1...10, default: 2, unit: "s"),
+        .boolean(
+          "fade", name: "Whether the next screen fades in while it is revealed", default: true),
+        .text(
+          "logo", name: "The layer of the outgoing screen that grows with the mask", default: "logo"
+        ),
+        .choice(
+          "pop-curve", name: "How the shrinking of a pop is paced", among: "ease-in|linear",
+          default: "ease-in"),
+      ])
+  }
+
+  private enum Phase {
+    case idle
+    case running
+    case completed
+  }
+
+  private var phase = Phase.idle
+
+  mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
+    try context.completeManually()
+    switch context.operation {
+    case .push: try reveal(in: context)
+    case .pop: try shrink(in: context)
+    default: throw .unsupportedOperation
+    }
+    phase = .running
+  }
+
+  /// Completes at the first end: the same animation runs on the mask and on the logo.
+  mutating func animationEnded(
+    token: UInt64, finished: Bool, in context: TransitionContext
+  ) throws(AnimatorError) {
+    guard phase == .running, finished else { return }
+    phase = .completed
+    try context.complete(finished: true)
+  }
+
+  mutating func transitionEnded(_ outcome: TransitionOutcome) {
+    phase = .idle
+  }
+
+  private func reveal(in context: TransitionContext) throws(AnimatorError) {
+    let to = context.to
+    try to.insert(into: context.container)
+    let logo = try context.layer(named: context.text("logo"), in: context.from)
+    let center =
+      if let logo {
+        try logo.convert(logo.anchor(), to: to)
+      } else {
+        try context.container.convert(
+          Point(context.bounds.center.x, context.bounds.center.y - 30), to: to)
+      }
+
+    let mask = try context.shapeLayer(named: "logo-mask", path: Logo.path)
+    try mask.set(.position, to: center)
+    try to.setMask(mask)
+
+    let duration = try context.number("duration")
+    let scale = Logo.scale(covering: try to.bounds(), from: center)
+    var growth = Animation(
+      .transform, from: .identity,
+      to: .translation(0, -Logo.solidCenter).concatenated(with: .scale(scale, scale)),
+      duration: duration, curve: .easeIn)
+    growth.token = 1
+    try mask.add(growth)
+    try logo?.add(growth)
+
+    if try context.isOn("fade") {
+      try to.add(Animation(.opacity, from: 0, to: 1, duration: duration))
+    }
+  }
+
+  private func shrink(in context: TransitionContext) throws(AnimatorError) {
+    try context.to.insert(into: context.container, at: .below(context.from))
+    var shrinking = Animation(
+      .transform, from: .identity, to: .scale(0.01, 0.01),
+      duration: try context.number("duration"),
+      curve: try context.text("pop-curve") == "linear" ? .linear : .easeIn)
+    shrinking.token = 1
+    try context.from.add(shrinking)
+  }
+}

@@ -1,0 +1,63 @@
+/// One animator instance behind the opaque pointer that C holds.
+@safe class AnimatorBox {
+  let host: UnsafePointer<animator_host>
+  var running: TransitionContext?
+
+  init(host: UnsafePointer<animator_host>) { unsafe self.host = host }
+
+  func animate(using context: TransitionContext) throws(AnimatorError) {}
+  func animationEnded(
+    token: UInt64, finished: Bool, in context: TransitionContext
+  ) throws(AnimatorError) {}
+  func transitionEnded(_ outcome: TransitionOutcome) {}
+
+  final func begin(
+    _ raw: animator_context, _ transition: animator_transition
+  ) -> animator_status {
+    guard running == nil else { return .badState }
+    let context = unsafe TransitionContext(host: host, transition: transition, raw: raw)
+    do {
+      try animate(using: context)
+    } catch {
+      return error.status
+    }
+    running = context
+    return .ok
+  }
+
+  final func animationEnded(token: UInt64, finished: Bool) -> animator_status {
+    guard let running else { return .badState }
+    do {
+      try animationEnded(token: token, finished: finished, in: running)
+      return .ok
+    } catch {
+      return error.status
+    }
+  }
+
+  final func end(_ outcome: TransitionOutcome) -> animator_status {
+    guard running != nil else { return .badState }
+    running = nil
+    transitionEnded(outcome)
+    return .ok
+  }
+}
+
+/// The box of one type of animator.
+final class TypedAnimatorBox<Content: Animator>: AnimatorBox {
+  private var animator = Content()
+
+  override func animate(using context: TransitionContext) throws(AnimatorError) {
+    try animator.animateTransition(using: context)
+  }
+
+  override func animationEnded(
+    token: UInt64, finished: Bool, in context: TransitionContext
+  ) throws(AnimatorError) {
+    try animator.animationEnded(token: token, finished: finished, in: context)
+  }
+
+  override func transitionEnded(_ outcome: TransitionOutcome) {
+    animator.transitionEnded(outcome)
+  }
+}

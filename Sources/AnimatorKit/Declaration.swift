@@ -1,0 +1,129 @@
+/// A capability as an animator uses it.
+public struct CapabilityUse {
+  let id: StaticString
+  let need: animator_need
+  let revision: UInt32
+  let fallback: StaticString?
+
+  /// The animator refuses to work without this one.
+  public static func required(_ capability: Capability) -> CapabilityUse {
+    CapabilityUse(
+      id: capability.id, need: .required, revision: capability.revision, fallback: nil)
+  }
+
+  /// The animator does something else without this one, which the fallback says in words.
+  public static func optional(
+    _ capability: Capability, fallback: StaticString
+  ) -> CapabilityUse {
+    CapabilityUse(
+      id: capability.id, need: .optional, revision: capability.revision, fallback: fallback)
+  }
+}
+
+/// A named group of host functions in one revision.
+public struct Capability {
+  let id: StaticString
+  let revision: UInt32
+
+  /// One layer's alpha channel cuts another layer.
+  public static var layerMask: Capability {
+    Capability(id: "animator.layer-mask", revision: UInt32(ANIMATOR_LAYER_MASK_REVISION))
+  }
+  /// A damped oscillator paces an animation.
+  public static var spring: Capability {
+    Capability(id: "animator.spring", revision: UInt32(ANIMATOR_SPRING_REVISION))
+  }
+}
+
+/// Something that a user may set per run.
+public struct Parameter {
+  let id: StaticString
+  let name: StaticString
+  let type: animator_parameter_type
+  var unit: StaticString?
+  var range: ClosedRange<Double>?
+  var defaultNumber = 0.0
+  var defaultText: StaticString?
+  var choices: StaticString?
+
+  /// A number in a range.
+  public static func number(
+    _ id: StaticString, name: StaticString, in range: ClosedRange<Double>,
+    default value: Double, unit: StaticString? = nil
+  ) -> Parameter {
+    var parameter = Parameter(id: id, name: name, type: .number)
+    parameter.range = range
+    parameter.defaultNumber = value
+    parameter.unit = unit
+    return parameter
+  }
+
+  /// A switch.
+  public static func boolean(
+    _ id: StaticString, name: StaticString, default value: Bool
+  ) -> Parameter {
+    var parameter = Parameter(id: id, name: name, type: .boolean)
+    parameter.defaultNumber = value ? 1 : 0
+    return parameter
+  }
+
+  /// A text.
+  public static func text(
+    _ id: StaticString, name: StaticString, default value: StaticString
+  ) -> Parameter {
+    var parameter = Parameter(id: id, name: name, type: .text)
+    parameter.defaultText = value
+    return parameter
+  }
+
+  /// One of several texts, which are parted by "|".
+  public static func choice(
+    _ id: StaticString, name: StaticString, among choices: StaticString,
+    default value: StaticString
+  ) -> Parameter {
+    var parameter = Parameter(id: id, name: name, type: .choice)
+    parameter.defaultText = value
+    parameter.choices = choices
+    return parameter
+  }
+}
+
+/// What an animator says about itself before it runs.
+public struct AnimatorDeclaration {
+  /// The id in reverse DNS.
+  public var id: StaticString
+  /// The name for people.
+  public var name: StaticString
+  /// The semantic version.
+  public var version: StaticString
+  /// Every operation that it serves; the lowest bit is the default.
+  public var operations: Operation
+  /// Claims that the host may rely on and that conformance checks.
+  public var claims: animator_claims
+  /// How long it may run, in seconds.
+  public var durations: ClosedRange<Double>
+  /// How long it runs unless told otherwise, in seconds.
+  public var defaultDuration: Double
+  /// The capabilities that it uses.
+  public var capabilities: [CapabilityUse]
+  /// What a user may set.
+  public var parameters: [Parameter]
+
+  /// Creates a declaration.
+  public init(
+    id: StaticString, name: StaticString, version: StaticString,
+    operations: Operation, claims: animator_claims = [],
+    durations: ClosedRange<Double>, defaultDuration: Double,
+    capabilities: [CapabilityUse] = [], parameters: [Parameter] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.version = version
+    self.operations = operations
+    self.claims = claims
+    self.durations = durations
+    self.defaultDuration = defaultDuration
+    self.capabilities = capabilities
+    self.parameters = parameters
+  }
+}
