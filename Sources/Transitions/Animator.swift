@@ -1,0 +1,45 @@
+/// Says how one screen gives way to another; the host runs what it says.
+///
+/// A plugin's session and the built-in animators are both this. Calls come from one thread, in the
+/// order begin, any number of ends of animations, end.
+public protocol Animator: AnyObject {
+  /// The name by which reports speak of the animator.
+  var name: String { get }
+
+  /// The duration in seconds that the animator declares; deadlines count from it.
+  var declaredDuration: Double { get }
+
+  /// Declares a transition.
+  ///
+  /// On an error nothing of what was declared happens and `end` is not called.
+  func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction
+
+  /// Tells that an animation with a token has ended, by itself or because the transition did.
+  ///
+  /// Gives what the animator asks for in return, in order.
+  func animationEnded(
+    token: UInt64, finished: Bool
+  ) throws(AnimatorFailure) -> [CompletionRequest]
+
+  /// Tells that the transition is over.
+  func end(_ outcome: Outcome) throws(AnimatorFailure)
+}
+
+/// An animator's wish to end its transition.
+public enum CompletionRequest: Hashable, Sendable {
+  /// Ends it at the incoming screen.
+  case finish
+  /// Goes back to where it started.
+  case cancel
+}
+
+/// A fault of an animator, as one line for people.
+public struct AnimatorFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What happened, without the animator's name.
+  public let description: String
+
+  /// Creates a failure from a line of text.
+  public init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,129 @@
+public import LayerTree
+import Motion
+
+extension Transaction {
+  /// Refuses a value of another kind than the property's, or one that no layer can have.
+  func check(_ value: PropertyValue, for property: Property, isDifference: Bool = false)
+    throws(Refusal)
+  {
+    guard value.kind == property.kind else {
+      throw .badValue("\(property.rawValue) takes a \(property.kind.rawValue)")
+    }
+    guard value.isFinite else { throw .badValue("\(property.rawValue) is not finite") }
+    if case .transform(let transform) = value, !transform.isAffine2D {
+      throw .notGranted("\(property.rawValue) is not a 2D matrix (animator.transform-3d)")
+    }
+    guard !isDifference, let range = property.range else { return }
+    for number in value.rangedNumbers where !range.contains(number) {
+      throw .badValue("\(property.rawValue) is \(number), outside \(range)")
+    }
+  }
+
+  /// Refuses an animation whose times or values no clock and no layer can show.
+  func check(_ animation: LayerAnimation) throws(Refusal) {
+    guard animation.delay.isFinite else { throw .badTime("the delay is not finite") }
+    switch animation.pace {
+    case .curve(_, let duration, let repeatCount, _):
+      guard duration.isFinite, duration >= 0 else {
+        throw .badTime("the duration is \(duration)")
+      }
+      guard repeatCount >= 0 else { throw .badValue("the repeat count is \(repeatCount)") }
+    case .spring(_, let velocity, let duration):
+      guard velocity.isFinite else { throw .badValue("the initial velocity is not finite") }
+      if let duration, !(duration.isFinite && duration > 0) {
+        throw .badTime("the duration is \(duration)")
+      }
+    }
+    switch animation.values {
+    case .endpoints(let from, let to, let by):
+      guard from != nil || to != nil || by != nil else {
+        throw .badValue("an animation needs from, to, by or keyframes")
+      }
+      for value in [from, to] {
+        if let value {
+          try check(value, for: animation.property, isDifference: animation.isAdditive)
+        }
+      }
+      if let by { try check(by, for: animation.property, isDifference: true) }
+    case .keyframes(let keyframes): try check(keyframes, of: animation)
+    }
+  }
+
+  private func check(
+    _ keyframes: [LayerAnimation.Keyframe], of animation: LayerAnimation
+  ) throws(Refusal) {
+    guard (2...1_000).contains(keyframes.count) else {
+      throw .badValue("an animation has 2 to 1000 keyframes, not \(keyframes.count)")
+    }
+    var last = 0.0
+    for keyframe in keyframes {
+      guard keyframe.offset >= last, keyframe.offset <= 1 else {
+        throw .badValue("keyframe offsets ascend from 0 to 1")
+      }
+      last = keyframe.offset
+      try check(keyframe.value, for: animation.property, isDifference: animation.isAdditive)
+    }
+  }
+}
+
+extension Property {
+  /// What shape the property's values have.
+  var kind: PropertyValue.Kind {
+    switch self {
+    case .position, .anchorPoint, .shadowOffset: .point
+    case .bounds: .rect
+    case .transform: .transform
+    case .opacity, .zPosition, .cornerRadius, .shadowOpacity, .shadowRadius: .scalar
+    case .backgroundColor, .tint, .shadowColor: .color
+    }
+  }
+
+  /// The numbers that a layer can have; nil is every finite one.
+  var range: ClosedRange<Double>? {
+    switch self {
+    case .opacity, .shadowOpacity, .backgroundColor, .tint, .shadowColor: 0...1
+    case .cornerRadius, .shadowRadius, .bounds: 0...(.greatestFiniteMagnitude)
+    case .position, .anchorPoint, .transform, .zPosition, .shadowOffset: nil
+    }
+  }
+}
+
+extension PropertyValue {
+  /// The shapes that values come in.
+  enum Kind: String {
+    case scalar
+    case point
+    case rect
+    case color
+    case transform
+  }
+
+  /// The shape of this value.
+  var kind: Kind {
+    switch self {
+    case .scalar: .scalar
+    case .point: .point
+    case .rect: .rect
+    case .color: .color
+    case .transform: .transform
+    }
+  }
+
+  /// Every number in the value, in the order of its shape.
+  public var numbers: [Double] {
+    switch self {
+    case .scalar(let value): [value]
+    case .point(let value): [value.x, value.y]
+    case .rect(let value): [value.minX, value.minY, value.size.width, value.size.height]
+    case .color(let value): [value.red, value.green, value.blue, value.alpha]
+    case .transform(let value): (0..<16).map { value.elements[$0] }
+    }
+  }
+
+  var isFinite: Bool { numbers.allSatisfy(\.isFinite) }
+
+  /// The numbers that the property's range holds for: a rectangle may start anywhere.
+  var rangedNumbers: [Double] {
+    if case .rect(let value) = self { [value.size.width, value.size.height] } else { numbers }
+  }
+}

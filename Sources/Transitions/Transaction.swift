@@ -1,0 +1,165 @@
+public import LayerTree
+
+/// Everything that an animator declares in one go: carried out as a whole or not at all.
+///
+/// Each command is checked against a copy of the tree in which the earlier ones have already
+/// happened. The same check runs where the animator declares and again where the host receives the
+/// commands, which makes a transaction from another process no more trusted than a file.
+public struct Transaction: Sendable {
+  /// One thing that an animator asks for.
+  public enum Command: Hashable, Sendable {
+    /// Adds a loose layer; its identity is the next one of the tree.
+    case create(Layer)
+    /// Puts a layer among the children of another one.
+    case insert(LayerID, into: LayerID, LayerTree.Place)
+    /// Cuts a layer by another one's alpha channel, or takes its mask off.
+    case setMask(LayerID?, of: LayerID)
+    /// Sets a layer's own value.
+    case setValue(LayerID, Property, PropertyValue)
+    /// Adds an animation.
+    case animate(LayerAnimation)
+    /// Leaves the end to the animator.
+    case completeManually
+    /// Ends the transition as soon as it has begun.
+    case complete(CompletionRequest)
+  }
+
+  /// Why a command cannot be carried out.
+  public enum Refusal: Error, Hashable {
+    /// There is no such layer.
+    case noLayer
+    /// The app owns the layer's place in the tree.
+    case notYours(String)
+    /// A value is of the wrong kind, not finite or out of range; in words.
+    case badValue(String)
+    /// A time is negative or not finite; in words.
+    case badTime(String)
+    /// Only a capability that was not granted allows it.
+    case notGranted(String)
+    /// There is too much of it; in words.
+    case limit(String)
+  }
+
+  /// The most layers that one transaction may create.
+  public static let layerLimit = 10_000
+  /// The most animations that one transaction may add.
+  public static let animationLimit = 100_000
+
+  /// The commands in the order in which they were given.
+  public private(set) var commands: [Command] = []
+  /// The tree as the commands leave it.
+  public private(set) var tree: LayerTree
+  /// The animations in the order in which they were added.
+  public private(set) var animations: [LayerAnimation] = []
+  /// Whether the animator ends the transition itself.
+  public private(set) var completesManually = false
+  /// What the animator asked for about the end of the transition.
+  public private(set) var requests: [CompletionRequest] = []
+  /// Whether the animator put the incoming screen where it wants it.
+  public private(set) var insertsIncoming = false
+
+  private let incoming: LayerID
+  private var created: Set<LayerID> = []
+
+  /// Creates an empty transaction on the tree of a context.
+  public init(_ context: TransitionContext) {
+    tree = context.tree
+    incoming = context.to
+  }
+
+  /// Checks a command, carries it out on the transaction's tree and keeps it.
+  ///
+  /// Gives the identity of the layer that a `create` made.
+  @discardableResult
+  public mutating func perform(_ command: Command) throws(Refusal) -> LayerID? {
+    var made: LayerID?
+    switch command {
+    case .create(let layer): made = try create(layer)
+    case .insert(let id, let parent, let place): try insert(id, into: parent, at: place)
+    case .setMask(let mask, let id): try setMask(mask, of: id)
+    case .setValue(let id, let property, let value): try set(property, of: id, to: value)
+    case .animate(let animation): try add(animation)
+    case .completeManually: completesManually = true
+    case .complete(let request): requests.append(request)
+    }
+    commands.append(command)
+    return made
+  }
+
+  private mutating func create(_ layer: Layer) throws(Refusal) -> LayerID {
+    guard created.count < Transaction.layerLimit else {
+      throw .limit("more than \(Transaction.layerLimit) layers")
+    }
+    let bytes = layer.name.utf8.count
+    guard (1...255).contains(bytes), !layer.name.contains("/"), !layer.name.hasPrefix("@") else {
+      throw .badValue("a layer's name has 1 to 255 bytes, no '/' and no '@' in front")
+    }
+    if case .shape(let shape) = layer.content {
+      guard case .move = shape.path.elements.first, shape.path.isFinite else {
+        throw .badValue("a path starts with a move and has finite coordinates")
+      }
+    }
+    let id = tree.create(layer)
+    created.insert(id)
+    return id
+  }
+
+  private mutating func insert(
+    _ id: LayerID, into parent: LayerID, at place: LayerTree.Place
+  ) throws(Refusal) {
+    guard tree.contains(id), tree.contains(parent) else { throw .noLayer }
+    switch place {
+    case .above(let sibling), .below(let sibling):
+      guard tree.contains(sibling) else { throw .noLayer }
+    case .top, .bottom: break
+    }
+    guard created.contains(id) || (id == incoming && parent == LayerTree.rootID) else {
+      throw .notYours(tree.path(of: id))
+    }
+    do {
+      try tree.insert(id, into: parent, at: place)
+    } catch {
+      throw refusal(for: error)
+    }
+    if id == incoming { insertsIncoming = true }
+  }
+
+  private mutating func setMask(_ mask: LayerID?, of id: LayerID) throws(Refusal) {
+    guard tree.contains(id) else { throw .noLayer }
+    if let mask {
+      guard tree.contains(mask) else { throw .noLayer }
+      guard created.contains(mask) else { throw .notYours(tree.path(of: mask)) }
+    }
+    do {
+      try tree.setMask(mask, of: id)
+    } catch {
+      throw refusal(for: error)
+    }
+  }
+
+  private func refusal(for error: LayerTree.HierarchyError) -> Refusal {
+    switch error {
+    case .noLayer: .noLayer
+    case .cycle: .badValue("a layer cannot lie inside itself")
+    case .notASibling: .badValue("the sibling is not a child of the parent")
+    case .maskInUse(let id): .notYours(tree.path(of: id))
+    }
+  }
+
+  private mutating func set(
+    _ property: Property, of id: LayerID, to value: PropertyValue
+  ) throws(Refusal) {
+    guard tree.contains(id) else { throw .noLayer }
+    try check(value, for: property)
+    tree[id][property] = value
+  }
+
+  private mutating func add(_ animation: LayerAnimation) throws(Refusal) {
+    guard tree.contains(animation.layer) else { throw .noLayer }
+    guard animations.count < Transaction.animationLimit else {
+      throw .limit("more than \(Transaction.animationLimit) animations")
+    }
+    try check(animation)
+    animations.append(animation)
+  }
+}

@@ -1,0 +1,58 @@
+public import LayerTree
+
+/// What an animator is told about the transition it begins.
+public struct TransitionContext: Sendable {
+  /// The side from which reading starts.
+  public enum LayoutDirection: String, Hashable, Sendable {
+    /// From the left.
+    case leftToRight
+    /// From the right.
+    case rightToLeft
+  }
+
+  /// What the person who runs the transition chose for it.
+  public struct Settings: Hashable, Sendable {
+    /// The parameters of the animator, defaults included.
+    public var parameters: [String: ParameterValue] = [:]
+    /// Pixels per point.
+    public var scale = 1.0
+    /// The side from which reading starts.
+    public var layoutDirection = LayoutDirection.leftToRight
+    /// Whether less motion is asked for.
+    public var reducesMotion = false
+
+    /// Creates the settings of a plain run.
+    public init() {}
+  }
+
+  /// What the stack is asked to do.
+  public let operation: Operation
+  /// The root of the outgoing screen.
+  public let from: LayerID
+  /// The root of the incoming screen.
+  public let to: LayerID
+  /// The tree with both screens in the container.
+  public let tree: LayerTree
+  /// What the person chose.
+  public let settings: Settings
+
+  /// Creates the context of a change of the stack.
+  public init(_ change: StackChange, settings: Settings) {
+    operation = change.operation
+    from = change.from.root
+    to = change.to.root
+    tree = change.running
+    self.settings = settings
+  }
+
+  /// The container's rectangle in its own coordinates.
+  public var bounds: Rect { tree[LayerTree.rootID].bounds }
+  /// Where the outgoing screen is at the start.
+  public var fromInitialFrame: Rect { tree[from].frame }
+  /// Where the outgoing screen must end; nowhere, since it leaves.
+  public var fromFinalFrame: Rect { .zero }
+  /// Where the incoming screen is at the start; nowhere, since it was not shown.
+  public var toInitialFrame: Rect { .zero }
+  /// Where the incoming screen must end.
+  public var toFinalFrame: Rect { tree[to].frame }
+}
