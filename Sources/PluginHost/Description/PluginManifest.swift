@@ -1,0 +1,78 @@
+public import JSON
+import Transitions
+
+/// A plugin's description in a file, read without running any of the plugin's code.
+public struct PluginManifest: Hashable, Sendable {
+  /// The library, as a file name or a path.
+  public var library: String
+  /// What the library must say of itself, field by field.
+  public var description: PluginDescription
+
+  /// The version of the manifest's format.
+  public static let schema = 1
+  /// The largest manifest that is read, in bytes.
+  public static let sizeLimit = 65_536
+
+  /// Creates the manifest of a library.
+  public init(library: String, description: PluginDescription) {
+    self.library = library
+    self.description = description
+  }
+
+  /// Reads a manifest; the error is one line that says where and what would be right.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(parsing bytes: [UInt8]) throws(ManifestError) {
+    guard bytes.count <= PluginManifest.sizeLimit else {
+      throw ManifestError("has \(bytes.count) bytes; a manifest has at most 65536")
+    }
+    do {
+      let root = JSONReader(try JSONValue(parsing: bytes))
+      let found = try root.required("schema").integer()
+      guard found == PluginManifest.schema else {
+        throw ManifestError("schema: \(found) is not known; this host reads 1")
+      }
+      try root.object(knowing: [
+        "schema", "library", "abi", "name", "version", "license", "contact", "unloadable",
+        "animators",
+      ])
+      library = try root.required("library").string()
+      description = try PluginDescription(reading: root)
+    } catch let error as JSONError {
+      throw ManifestError("\(error)")
+    } catch let error as JSONShapeError {
+      throw ManifestError("\(error)")
+    } catch let error as ManifestError {
+      throw error
+    } catch {
+      throw ManifestError("\(error)")
+    }
+    if let defect = description.defects.first { throw ManifestError(defect) }
+  }
+
+  /// The manifest as JSON.
+  public var json: JSONValue {
+    [
+      "schema": .number(PluginManifest.schema),
+      "library": .string(library),
+      "abi": [
+        "oldest": .string("\(description.abi.lowerBound)"),
+        "newest": .string("\(description.abi.upperBound)"),
+      ],
+      "name": .string(description.name),
+      "version": .string(description.version),
+      "license": .string(description.license),
+      "contact": .string(description.contact),
+      "unloadable": .bool(description.isUnloadable),
+      "animators": .array(description.animators.map(\.json)),
+    ]
+  }
+}
+
+/// What is wrong with a manifest, in one line.
+public struct ManifestError: Error, Hashable, CustomStringConvertible {
+  /// Where it is wrong and what would be right.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

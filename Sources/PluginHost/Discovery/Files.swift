@@ -1,0 +1,71 @@
+import Glibc
+
+/// Whether there is a file, of whatever kind.
+func fileExists(_ path: String) -> Bool {
+  unsafe access(path, F_OK) == 0
+}
+
+/// The absolute path of a file without links; the path itself when there is no such file.
+func realPath(_ path: String) -> String {
+  guard let resolved = unsafe realpath(path, nil) else { return path }
+  defer { unsafe free(resolved) }
+  return unsafe readString(resolved) ?? path
+}
+
+/// Reads a whole file, refusing one over a size; the error says why in few words.
+public func readFile(
+  _ path: String, limit: Int = .max
+) throws(FileError) -> [UInt8] {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileError(path: path, reason: String(errno: errno)) }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let count = unsafe read(descriptor, &chunk, chunk.count)
+    if count == 0 { return bytes }
+    guard count > 0 else {
+      if errno == EINTR { continue }
+      throw FileError(path: path, reason: String(errno: errno))
+    }
+    guard bytes.count + count <= limit else {
+      throw FileError(path: path, reason: "has more than \(limit) bytes")
+    }
+    bytes += chunk[..<count]
+  }
+}
+
+/// A file that cannot be read or written, and why.
+public struct FileError: Error, Hashable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// The system's words.
+  public let reason: String
+
+  /// Creates an error about a file.
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// One line for people.
+  public var description: String { "'\(path)': \(reason)" }
+}
+
+/// The names of the files in a folder, sorted; empty when there is no such folder.
+///
+/// - Complexity: O(*n* log *n*) in the number of files.
+func fileNames(in folder: String) -> [String] {
+  guard let stream = unsafe opendir(folder) else { return [] }
+  defer { unsafe closedir(stream) }
+  var names: [String] = []
+  while let entry = unsafe readdir(stream) {
+    let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
+        unsafe readString(text)
+      }
+    }
+    if let name { names.append(name) }
+  }
+  return names.sorted()
+}

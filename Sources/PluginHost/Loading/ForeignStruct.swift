@@ -1,0 +1,48 @@
+import CAnimator
+
+/// A struct whose first member is its size in bytes.
+protocol SizedStruct {
+  /// The size that the writer knew.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  var struct_size: Int { get }
+  /// Creates a struct of zeros.
+  init()
+}
+
+extension animator_plugin: SizedStruct {}
+extension animator_descriptor: SizedStruct {}
+extension animator_capability_use: SizedStruct {}
+extension animator_parameter: SizedStruct {}
+extension animator_animation: SizedStruct {}
+extension animator_spring: SizedStruct {}
+extension animator_path: SizedStruct {}
+
+/// Copies the members that both sides know; the others stay zero.
+///
+/// Gives nil when the foreign struct is smaller than its first revision.
+/// The size is read before anything else, and no byte behind it is touched.
+func readPrefix<Struct: SizedStruct>(
+  _ foreign: UnsafePointer<Struct>, minimum: Int = MemoryLayout<Struct>.size
+) -> Struct? {
+  let raw = unsafe UnsafeRawPointer(foreign)
+  let size = unsafe raw.load(as: Int.self)
+  guard size >= minimum else { return nil }
+  var own = Struct()
+  unsafe withUnsafeMutableBytes(of: &own) { bytes in
+    let known = min(MemoryLayout<Struct>.size, size)
+    unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(start: raw, count: known))
+  }
+  return own
+}
+
+/// Copies a C string of at most a number of bytes; nil when null, longer or not UTF-8.
+func readString(_ pointer: UnsafePointer<CChar>?, limit: Int = 4_096) -> String? {
+  guard let pointer = unsafe pointer else { return nil }
+  var count = 0
+  while unsafe pointer[count] != 0 {
+    count += 1
+    guard count <= limit else { return nil }
+  }
+  let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: count)
+  return String(validating: unsafe Array(bytes), as: UTF8.self)
+}

@@ -1,0 +1,53 @@
+/// Why a library does not become a plugin; one line names the file, the fact and the rule.
+public enum LibraryError: Error, Hashable, CustomStringConvertible {
+  /// There is no such file.
+  case noFile(path: String)
+  /// The file cannot be read.
+  case unreadable(path: String, reason: String)
+  /// The file is not a shared library for this machine.
+  case notALibrary(path: String, reason: String)
+  /// The loader refused the library.
+  case notLoadable(path: String, reason: String)
+  /// The library does not export the entry.
+  case noEntry(path: String, similar: [String])
+  /// The entry answered with a status other than OK.
+  case refused(path: String, status: Int32)
+  /// The two sides know no common revision of the interface.
+  case wrongABI(path: String, plugin: ClosedRange<ABIVersion>?, host: ClosedRange<ABIVersion>)
+  /// The library's tables break the rules of the interface.
+  case badTable(path: String, defect: String)
+  /// The library and its manifest say different things.
+  case disagreement(path: String, manifest: String, field: String)
+
+  /// Whether the plugin is at fault, as opposed to the file that was named.
+  public var isPluginFault: Bool {
+    switch self {
+    case .noFile, .unreadable, .notALibrary, .notLoadable, .noEntry: false
+    case .refused, .wrongABI, .badTable, .disagreement: true
+    }
+  }
+
+  /// One line for people.
+  public var description: String {
+    switch self {
+    case .noFile(let path): "'\(path)': no such file"
+    case .unreadable(let path, let reason): "'\(path)': cannot be read: \(reason)"
+    case .notALibrary(let path, let reason): "'\(path)': not a shared library: \(reason)"
+    case .notLoadable(let path, let reason): "'\(path)': does not load: \(reason) (rule LD-02)"
+    case .noEntry(let path, let similar):
+      "'\(path)': does not export 'animator_entry'"
+        + (similar.isEmpty
+          ? "" : "; it exports \(similar.map { "'\($0)'" }.joined(separator: ", "))")
+        + " (rule LD-01)"
+    case .refused(let path, let status):
+      "'\(path)': animator_entry answered \(statusName(status)) (rule LD-06)"
+    case .wrongABI(let path, let plugin, let host):
+      "'\(path)': "
+        + (plugin.map { "speaks ABI \($0.lowerBound) to \($0.upperBound)" } ?? "answered BAD_ABI")
+        + "; this host speaks \(host.lowerBound) to \(host.upperBound) (rule LD-06)"
+    case .badTable(let path, let defect): "'\(path)': \(defect) (rule LD-10)"
+    case .disagreement(let path, let manifest, let field):
+      "'\(path)': disagrees with '\(manifest)': \(field) (rule MF-02)"
+    }
+  }
+}

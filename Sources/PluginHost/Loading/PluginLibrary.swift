@@ -1,0 +1,104 @@
+import CAnimator
+import Glibc
+
+/// A plugin's library in this process, with what its tables say.
+///
+/// It stays loaded until the process ends: a language runtime inside it may have left callbacks
+/// behind, and unloading means that the process ends.
+@safe final class PluginLibrary {
+  /// The absolute path of the file.
+  let path: String
+  /// What the tables say.
+  let description: PluginDescription
+  /// The descriptors behind the description, in its order.
+  let descriptors: [UnsafePointer<animator_descriptor>]
+
+  /// Loads a library and reads its tables.
+  init(path: String) throws(LibraryError) {
+    let path = try PluginLibrary.resolve(path)
+    let object = try SharedObject(path: path)
+    guard let handle = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
+      throw .notLoadable(path: path, reason: PluginLibrary.loaderMessage(about: path))
+    }
+    guard let symbol = unsafe dlsym(handle, "animator_entry") else {
+      throw .noEntry(path: path, similar: PluginLibrary.nearMisses(among: object.exports))
+    }
+    let table = try unsafe PluginLibrary.shakeHands(symbol, path: path)
+    var reader = unsafe TableReader(path: path, table: table)
+    (description, unsafe descriptors) = unsafe try reader.read()
+    self.path = path
+    if let defect = description.defects.first { throw .badTable(path: path, defect: defect) }
+  }
+
+  private static func resolve(_ path: String) throws(LibraryError) -> String {
+    guard let resolved = unsafe realpath(path, nil) else {
+      if errno == ENOENT { throw .noFile(path: path) }
+      throw .unreadable(path: path, reason: String(errno: errno))
+    }
+    defer { unsafe free(resolved) }
+    return unsafe readString(resolved) ?? path
+  }
+
+  private static func loaderMessage(about path: String) -> String {
+    guard let text = unsafe readString(dlerror()) else { return "the loader gave no reason" }
+    let prefix = "\(path): "
+    return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+  }
+
+  private typealias Entry =
+    @convention(c) (
+      UnsafePointer<animator_offer>?, UnsafeMutablePointer<UnsafePointer<animator_plugin>?>?
+    ) -> Int32
+
+  private static func shakeHands(
+    _ symbol: UnsafeMutableRawPointer, path: String
+  ) throws(LibraryError) -> UnsafePointer<animator_plugin> {
+    let entry = unsafe unsafeBitCast(symbol, to: Entry.self)
+    var offer = unsafe animator_offer(
+      struct_size: MemoryLayout<animator_offer>.size,
+      abi_oldest: PluginABI.versions.lowerBound.rawValue,
+      abi_newest: PluginABI.versions.upperBound.rawValue,
+      host: hostTable.address)
+    var table: UnsafePointer<animator_plugin>?
+    let status = unsafe entry(&offer, &table)
+    guard status == animator_status.ok.rawValue else {
+      if status == animator_status.badABI.rawValue {
+        throw .wrongABI(path: path, plugin: nil, host: PluginABI.versions)
+      }
+      throw .refused(path: path, status: status)
+    }
+    guard let table = unsafe table else {
+      throw .badTable(path: path, defect: "animator_entry answered OK without a table")
+    }
+    return unsafe table
+  }
+
+  private static func nearMisses(among exports: [String]) -> [String] {
+    let wanted = "animatorentry"
+    return exports.filter { name in
+      let plain = name.lowercased().filter(\.isLetter)
+      return plain.contains("animator") || plain.contains("entry")
+        || editDistance(Array(plain.utf8), Array(wanted.utf8)) <= 4
+    }
+    .sorted()
+    .prefix(5)
+    .map { $0 }
+  }
+}
+
+/// The fewest insertions, removals and replacements that turn one word into another.
+///
+/// - Complexity: O(*n* · *m*) in the two lengths.
+private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  var row = Array(0...right.count)
+  for (index, letter) in left.enumerated() {
+    var diagonal = row[0]
+    row[0] = index + 1
+    for column in right.indices {
+      let replaced = diagonal + (letter == right[column] ? 0 : 1)
+      diagonal = row[column + 1]
+      row[column + 1] = min(replaced, row[column] + 1, row[column + 1] + 1)
+    }
+  }
+  return row[right.count]
+}

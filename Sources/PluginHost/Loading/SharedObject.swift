@@ -1,0 +1,65 @@
+import CElf
+import Glibc
+
+/// What a shared library's file says of itself, read without loading it.
+struct SharedObject {
+  /// The names of the functions that it exports.
+  let exports: [String]
+
+  /// Reads the file; the error says whether it is missing, unreadable or no library.
+  init(path: String) throws(LibraryError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { throw .noFile(path: path) }
+      throw .unreadable(path: path, reason: String(errno: errno))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .notALibrary(path: path, reason: "it is not a file")
+    }
+    guard elf_version(UInt32(EV_CURRENT)) != UInt32(EV_NONE),
+      let elf = unsafe elf_begin(descriptor, ELF_C_READ, nil)
+    else { throw .unreadable(path: path, reason: "libelf does not start") }
+    defer { unsafe elf_end(elf) }
+    guard unsafe elf_kind(elf) == ELF_K_ELF else {
+      throw .notALibrary(path: path, reason: status.st_size == 0 ? "it is empty" : "it is not ELF")
+    }
+    var header = GElf_Ehdr()
+    guard unsafe gelf_getehdr(elf, &header) != nil, Int32(header.e_type) == ET_DYN else {
+      throw .notALibrary(path: path, reason: "its ELF type is not ET_DYN")
+    }
+    exports = unsafe SharedObject.exports(of: elf)
+  }
+
+  private static func exports(of elf: OpaquePointer) -> [String] {
+    var names: [String] = []
+    var section: OpaquePointer?
+    while let next = unsafe elf_nextscn(elf, section) {
+      unsafe section = next
+      var header = GElf_Shdr()
+      guard unsafe gelf_getshdr(next, &header) != nil, Int32(header.sh_type) == SHT_DYNSYM,
+        header.sh_entsize > 0, let data = unsafe elf_getdata(next, nil)
+      else { continue }
+      for index in 0..<Int32(clamping: header.sh_size / header.sh_entsize) {
+        var symbol = GElf_Sym()
+        guard unsafe gelf_getsym(data, index, &symbol) != nil, symbol.st_shndx != 0,
+          symbol.st_info >> 4 != UInt8(STB_LOCAL), symbol.st_info & 0xF == UInt8(STT_FUNC),
+          let name = unsafe elf_strptr(elf, Int(header.sh_link), Int(symbol.st_name)),
+          let text = unsafe readString(name)
+        else { continue }
+        names.append(text)
+      }
+    }
+    return names
+  }
+}
+
+extension String {
+  /// The system's words for an error number.
+  init(errno number: Int32) {
+    var buffer = [CChar](repeating: 0, count: 256)
+    let known = unsafe strerror_r(number, &buffer, buffer.count) == 0
+    self = (known ? unsafe readString(buffer) : nil) ?? "error \(number)"
+  }
+}

@@ -1,0 +1,99 @@
+import CAnimator
+import LayerTree
+import Transitions
+
+/// The base set as plugins see it: built once, never changed, never freed.
+let hostTable = unsafe ConstantTable(
+  animator_host(
+    struct_size: MemoryLayout<animator_host>.size,
+    abi: PluginABI.versions.upperBound.rawValue,
+    reserved: 0,
+    name: constantString("host"),
+    version: constantString("0.1.0"),
+    log: { level, message in
+      guard let text = unsafe readString(message) else { return }
+      PluginLog.append(level.rawValue, text)
+    },
+    get_capability: { id, revision in
+      guard let id = unsafe readString(id), revision >= 1 else { return nil }
+      return unsafe capabilityTable(id, revision)
+    },
+    find_layer: unsafe findLayer, get_layer: unsafe getLayer, convert_point: unsafe convertPoint,
+    get_number: unsafe getNumber, get_text: unsafe getText, insert_layer: insertLayer,
+    create_layer: unsafe createLayer, create_path_layer: unsafe createPathLayer,
+    set_value: unsafe setValue,
+    add_animation: unsafe addAnimation,
+    complete_manually: { transition in
+      Recorder.enter("complete_manually", transition) { (recorder) throws(Rejection) in
+        try recorder.perform(.completeManually)
+      }
+    },
+    complete: { transition, finished in
+      Recorder.enter("complete", transition, [.begin, .running]) { (recorder) throws(Rejection) in
+        guard finished <= 1 else { throw Rejection(.badArg) }
+        let request: CompletionRequest = finished == 1 ? .finish : .cancel
+        if recorder.state == .begin {
+          try recorder.perform(.complete(request))
+        } else {
+          recorder.requests.append(request)
+        }
+        guard !recorder.isCompleting else {
+          throw Rejection(.badState, "the transition is already completing")
+        }
+        recorder.isCompleting = true
+      }
+    }))
+
+private let layerMaskTable = ConstantTable(
+  animator_layer_mask(
+    struct_size: MemoryLayout<animator_layer_mask>.size,
+    set_mask: { transition, layer, mask in
+      Recorder.enter("set_mask", transition) { (recorder) throws(Rejection) in
+        try recorder.require(.layerMask)
+        try recorder.perform(.setMask(recorder.layer(mask), of: recorder.layer(layer)))
+      }
+    },
+    clear_mask: { transition, layer in
+      Recorder.enter("clear_mask", transition) { (recorder) throws(Rejection) in
+        try recorder.require(.layerMask)
+        try recorder.perform(.setMask(nil, of: recorder.layer(layer)))
+      }
+    }))
+
+private let springTable = unsafe ConstantTable(
+  animator_spring_functions(
+    struct_size: MemoryLayout<animator_spring_functions>.size,
+    add_spring_animation: { transition, layer, animation, spring in
+      Recorder.enter("add_spring_animation", transition) { (recorder) throws(Rejection) in
+        try recorder.require(.spring)
+        let target = try recorder.layer(layer)
+        let spring = try unsafe decode(spring)
+        try unsafe recorder.perform(.animate(decode(animation, on: target, spring: spring)))
+      }
+    }))
+
+private func capabilityTable(_ id: String, _ revision: UInt32) -> UnsafeRawPointer? {
+  if HostCapability.layerMask.id == id, revision <= HostCapability.layerMask.revision {
+    return unsafe UnsafeRawPointer(layerMaskTable.address)
+  }
+  if HostCapability.spring.id == id, revision <= HostCapability.spring.revision {
+    return unsafe UnsafeRawPointer(springTable.address)
+  }
+  return nil
+}
+
+/// A table at an address that stays valid and unchanged until the process ends.
+@safe
+struct ConstantTable<Table>: @unchecked Sendable {
+  let address: UnsafePointer<Table>
+
+  init(_ table: Table) {
+    let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+    unsafe pointer.initialize(to: table)
+    unsafe address = UnsafePointer(pointer)
+  }
+}
+
+private func constantString(_ text: StaticString) -> UnsafePointer<CChar> {
+  unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+}

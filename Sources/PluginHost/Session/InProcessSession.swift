@@ -1,0 +1,163 @@
+import CAnimator
+import LayerTree
+public import Transitions
+
+/// A plugin loaded into the host's own process.
+public final class InProcessSession: PluginSession {
+  private let library: PluginLibrary
+
+  /// Loads a library; the error is one line for people.
+  public init(path: String) throws(LibraryError) {
+    library = try PluginLibrary(path: path)
+  }
+
+  /// The absolute path of the library.
+  public var path: String { library.path }
+  /// What the library says of itself.
+  public var description: PluginDescription { library.description }
+
+  /// Makes an instance of an animator with a grant.
+  public func animator(at index: Int, grant: Grant) throws(AnimatorFailure) -> any Animator {
+    unsafe try InProcessAnimator(
+      description: library.description.animators[index],
+      descriptor: unsafe library.descriptors[index], grant: grant)
+  }
+}
+
+/// One instance of an animator in the host's own process.
+@safe
+private final class InProcessAnimator: Animator {
+  private let description: AnimatorDescription
+  private let descriptor: UnsafePointer<animator_descriptor>
+  private let functions: animator_descriptor
+  private let grant: Grant
+  private let instance: OpaquePointer
+  private var recorder: Recorder?
+
+  init(
+    description: AnimatorDescription, descriptor: UnsafePointer<animator_descriptor>, grant: Grant
+  ) throws(AnimatorFailure) {
+    guard let functions = unsafe readPrefix(descriptor) else {
+      throw AnimatorFailure("its descriptor shrank")
+    }
+    var made: OpaquePointer?
+    let status = unsafe withRawGrant(grant) { grant in
+      unsafe functions.create?(descriptor, hostTable.address, grant, &made) ?? .internal
+    }
+    guard status == .ok, let instance = unsafe made else {
+      throw AnimatorFailure(
+        status == .ok ? "create answered OK without an instance" : explain("create", status))
+    }
+    self.description = description
+    unsafe self.descriptor = descriptor
+    unsafe self.functions = functions
+    self.grant = grant
+    unsafe self.instance = instance
+  }
+
+  deinit {
+    unsafe functions.destroy?(instance)
+  }
+
+  var name: String { description.id }
+  var declaredDuration: Double { description.duration.standard }
+
+  func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
+    guard recorder == nil else { throw AnimatorFailure("begin: a transition is running") }
+    let recorder = Recorder(context: context, grant: grant, parameters: description.parameters)
+    var raw = context.raw(for: recorder)
+    let status = unsafe functions.begin?(instance, &raw, recorder.handle) ?? .internal
+    guard status == .ok else {
+      recorder.retire()
+      throw AnimatorFailure(explain("begin", status, recorder.refusal))
+    }
+    recorder.state = .running
+    self.recorder = recorder
+    return recorder.transaction
+  }
+
+  func animationEnded(
+    token: UInt64, finished: Bool
+  ) throws(AnimatorFailure) -> [CompletionRequest] {
+    guard let recorder else { throw AnimatorFailure("animation_ended: no transition is running") }
+    if let call = unsafe functions.animation_ended {
+      let status = unsafe call(instance, recorder.handle, token, finished ? 1 : 0)
+      guard status == .ok else {
+        throw AnimatorFailure(explain("animation_ended", status, recorder.refusal))
+      }
+    }
+    defer { recorder.requests = [] }
+    return recorder.requests
+  }
+
+  func end(_ outcome: Outcome) throws(AnimatorFailure) {
+    guard let recorder else { throw AnimatorFailure("end: no transition is running") }
+    recorder.state = .over
+    self.recorder = nil
+    defer { recorder.retire() }
+    let status = unsafe functions.end?(instance, recorder.handle, outcome.raw) ?? .internal
+    guard status == .ok else { throw AnimatorFailure(explain("end", status, recorder.refusal)) }
+  }
+}
+
+private func explain(
+  _ function: String, _ status: animator_status,
+  _ refusal: (function: String, reason: String)? = nil
+) -> String {
+  var words = "\(function) answered \(statusName(status.rawValue))"
+  if let refusal { words += ", after \(refusal.function) was refused: \(refusal.reason)" }
+  let messages = PluginLog.drain().filter { $0.level >= animator_log_level.warning.rawValue }
+  if let last = messages.last { words += "; it said: \(last.text)" }
+  return words
+}
+
+private func withRawGrant(
+  _ grant: Grant, _ body: (UnsafePointer<animator_grant>) -> animator_status
+) -> animator_status {
+  let ids = grant.capabilities.map { $0.id.utf8.map { CChar(bitPattern: $0) } + [0] }
+  let bytes = ids.flatMap { $0 }
+  return unsafe bytes.withUnsafeBufferPointer { buffer in
+    var lines: [animator_granted_capability] = unsafe []
+    var offset = 0
+    for (index, capability) in grant.capabilities.enumerated() {
+      guard let base = buffer.baseAddress else { return .internal }
+      unsafe lines.append(
+        animator_granted_capability(
+          id: base + offset, revision: capability.revision, reserved: 0))
+      offset += ids[index].count
+    }
+    return unsafe lines.withUnsafeBufferPointer { lines in
+      var raw = unsafe animator_grant(
+        struct_size: MemoryLayout<animator_grant>.size, capabilities: lines.baseAddress,
+        capability_count: UInt32(lines.count))
+      return unsafe body(&raw)
+    }
+  }
+}
+
+extension TransitionContext {
+  fileprivate func raw(for recorder: Recorder) -> animator_context {
+    animator_context(
+      struct_size: MemoryLayout<animator_context>.size,
+      operation: operation.raw,
+      direction: operation.direction == .forward ? .forward : .backward,
+      container: recorder.handle(of: LayerTree.rootID),
+      from: recorder.handle(of: from), to: recorder.handle(of: to),
+      from_initial_frame: fromInitialFrame.raw, from_final_frame: fromFinalFrame.raw,
+      to_initial_frame: toInitialFrame.raw, to_final_frame: toFinalFrame.raw,
+      container_bounds: bounds.raw, scale: settings.scale,
+      layout_direction: settings.layoutDirection == .leftToRight ? .leftToRight : .rightToLeft,
+      reduced_motion: settings.reducesMotion ? 1 : 0)
+  }
+}
+
+extension Outcome {
+  fileprivate var raw: animator_outcome {
+    switch self {
+    case .finished: .finished
+    case .cancelled: .cancelled
+    case .skipped: .skipped
+    case .failed: .failed
+    }
+  }
+}

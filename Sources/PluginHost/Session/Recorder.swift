@@ -1,0 +1,152 @@
+import CAnimator
+import Glibc
+import LayerTree
+import Synchronization
+import Transitions
+
+/// One transition as the functions of the host table see it.
+///
+/// Found by its handle, used by one thread only: `enter` turns every other thread away before it
+/// touches anything, which is what makes sharing it safe.
+@safe final class Recorder: @unchecked Sendable {
+  /// When a plugin may call what.
+  enum State {
+    case begin
+    case running
+    case over
+  }
+
+  /// One call of a host function, for the journal.
+  struct Call: Hashable {
+    let function: String
+    let status: Int32
+  }
+
+  /// The number behind the transition's handle; never 0, never used twice.
+  let id: UInt64
+  let context: TransitionContext
+  let grant: Grant
+  let parameters: [ParameterDescription]
+  var transaction: Transaction
+  var state = State.begin
+  var requests: [CompletionRequest] = []
+  var isCompleting = false
+  private(set) var calls: [Call] = []
+  private(set) var refusal: (function: String, reason: String)?
+  private var texts: [UnsafeMutablePointer<CChar>] = unsafe []
+  private let thread = pthread_self()
+
+  private static let registry = Mutex<(next: UInt64, live: [UInt64: Recorder])>((1, [:]))
+
+  /// Creates a recorder and gives it a handle of its own.
+  init(context: TransitionContext, grant: Grant, parameters: [ParameterDescription]) {
+    self.context = context
+    self.grant = grant
+    self.parameters = parameters
+    transaction = Transaction(context)
+    id = Recorder.registry.withLock { registry in
+      defer { registry.next += 1 }
+      return registry.next
+    }
+    Recorder.registry.withLock { $0.live[id] = self }
+  }
+
+  deinit {
+    while let text = unsafe texts.popLast() { unsafe free(text) }
+  }
+
+  /// The handle by which the plugin speaks of the transition.
+  var handle: animator_transition { animator_transition(id: id) }
+
+  /// Makes the handle invalid for ever.
+  func retire() {
+    state = .over
+    _ = Recorder.registry.withLock { $0.live.removeValue(forKey: id) }
+  }
+
+  /// Finds the transition, checks thread and state, runs the body and journals the call.
+  static func enter(
+    _ function: StaticString, _ transition: animator_transition, _ allowed: [State] = [.begin],
+    _ body: (Recorder) throws(Rejection) -> Void
+  ) -> animator_status {
+    guard let recorder = registry.withLock({ $0.live[transition.id] }) else { return .badHandle }
+    guard pthread_equal(pthread_self(), recorder.thread) != 0 else { return .badThread }
+    let status: animator_status
+    if allowed.contains(recorder.state) {
+      do {
+        try body(recorder)
+        status = .ok
+      } catch {
+        status = error.status
+        if let reason = error.reason {
+          recorder.refusal = ("\(function)", reason)
+        }
+      }
+    } else {
+      status = .badState
+    }
+    recorder.calls.append(Call(function: "\(function)", status: status.rawValue))
+    return status
+  }
+
+  /// The handle of a layer in this transition.
+  func handle(of layer: LayerID) -> animator_layer {
+    animator_layer(id: id << 32 | UInt64(layer.rawValue + 1))
+  }
+
+  /// The layer behind a handle.
+  func layer(_ handle: animator_layer) throws(Rejection) -> LayerID {
+    let id = LayerID(rawValue: Int(handle.id & 0xFFFF_FFFF) - 1)
+    guard handle.id >> 32 == self.id & 0xFFFF_FFFF, transaction.tree.contains(id) else {
+      throw Rejection(.badHandle)
+    }
+    return id
+  }
+
+  /// Carries out a command; a refusal becomes a status and is kept for the report.
+  @discardableResult
+  func perform(_ command: Transaction.Command) throws(Rejection) -> LayerID? {
+    do {
+      return try transaction.perform(command)
+    } catch {
+      throw Rejection(error)
+    }
+  }
+
+  /// Turns everything away that needs a capability outside the grant.
+  func require(_ capability: HostCapability) throws(Rejection) {
+    guard grant.allows(capability) else {
+      throw Rejection(.notGranted, "\(capability.id)/\(capability.revision) is not granted")
+    }
+  }
+
+  /// A copy of a text that lives as long as the recorder.
+  func keep(_ text: String) -> UnsafePointer<CChar>? {
+    guard let copy = unsafe strdup(text) else { return nil }
+    unsafe texts.append(copy)
+    return unsafe UnsafePointer(copy)
+  }
+}
+
+/// An answer other than OK, with words for the report where there are any.
+struct Rejection: Error {
+  let status: animator_status
+  let reason: String?
+
+  init(_ status: animator_status, _ reason: String? = nil) {
+    self.status = status
+    self.reason = reason
+  }
+
+  init(_ refusal: Transaction.Refusal) {
+    (status, reason) =
+      switch refusal {
+      case .noLayer: (.badHandle, nil)
+      case .notYours(let path): (.unsupported, "'\(path)' belongs to the app")
+      case .badValue(let words): (.badValue, words)
+      case .badTime(let words): (.badTime, words)
+      case .notGranted(let words): (.notGranted, words)
+      case .limit(let words): (.limit, words)
+      }
+  }
+}
