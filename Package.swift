@@ -12,12 +12,41 @@ let strict: [SwiftSetting] = [
 ]
 
 /// What every C target of this package is held to.
-let strictC: [CSetting] = [.enableWarning("all"), .treatAllWarnings(as: .error)]
+let strictC: [CSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+]
+
+/// What the kit and plugins in Swift are built with, as an author's own package would be: Embedded
+/// Swift needs no runtime beside libc.
+let embedded: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableExperimentalFeature("Embedded"),
+  .unsafeFlags(["-wmo"]),
+]
+
+/// Links a plugin so that it exports its entry alone and needs libc alone.
+let pluginLinking: [LinkerSetting] = [
+  .unsafeFlags([
+    "-enable-experimental-feature", "Embedded", "-no-toolchain-stdlib-rpath",
+    "-Xlinker", "--version-script=\(Context.packageDirectory)/tools/exports.map",
+    "-Xlinker", "-z", "-Xlinker", "defs",
+  ])
+]
 
 let package = Package(
   name: "host",
-  products: [],
+  products: [
+    .executable(name: "host", targets: ["host"]),
+    .library(name: "push", type: .dynamic, targets: ["Push"]),
+    .library(name: "reveal", type: .dynamic, targets: ["Reveal"]),
+  ],
   targets: [
+    .target(name: "AnimatorKit", dependencies: ["CAnimator"], swiftSettings: embedded),
+    .target(name: "CAnimator", cSettings: strictC),
+    .target(
+      name: "CAnimatorLayout", dependencies: ["CAnimator"], path: "Sources/System/CAnimatorLayout",
+      cSettings: strictC),
     .target(
       name: "CBuiltInScene", path: "Sources/System/CBuiltInScene",
       cSettings: strictC),
@@ -25,8 +54,11 @@ let package = Package(
       name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
+      name: "CElf", path: "Sources/System/CElf", providers: [.apt(["libelf-dev"])]),
+    .systemLibrary(
       name: "CJpeg", path: "Sources/System/CJpeg", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"])]),
+    .target(name: "CLinux", path: "Sources/System/CLinux", cSettings: strictC),
     .target(
       name: "CPictureShims", dependencies: ["CPng", "CJpeg", "CWebP"],
       path: "Sources/System/CPictureShims", cSettings: strictC),
@@ -44,23 +76,41 @@ let package = Package(
       name: "CYuv", path: "Sources/System/CYuv", providers: [.apt(["libyuv-dev"])]),
     .executableTarget(name: "host", dependencies: ["HostCommand"], swiftSettings: strict),
     .target(
-      name: "HostCommand", dependencies: ["JSON", "Motion", "TimingEngine"],
-      swiftSettings: strict),
+      name: "HostCommand",
+      dependencies: [
+        "CLinux", "JSON", "LayerTree", "Motion", "PluginHost", "Recording", "Rendering", "Scenes",
+        "TimingEngine", "Transitions",
+      ], swiftSettings: strict),
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
     .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "Recording", dependencies: ["Rendering", "CPictureShims", "CPixels", "CYuv"],
-      swiftSettings: strict),
+      name: "PluginHost",
+      dependencies: [
+        "CAnimator", "CAnimatorLayout", "CElf", "JSON", "LayerTree", "Motion", "Transitions",
+      ], swiftSettings: strict),
+    .target(
+      name: "Push", dependencies: ["CAnimator"], path: "Plugins/Push", publicHeadersPath: ".",
+      cSettings: strictC, linkerSettings: pluginLinking),
+    .target(
+      name: "Recording",
+      dependencies: [
+        "CPictureShims", "CPixels", "CYuv", "JSON", "LayerTree", "Rendering", "Transitions",
+      ], swiftSettings: strict),
     .target(
       name: "Rendering", dependencies: ["LayerTree", "CCairo", "CPictureShims", "CPixels"],
       swiftSettings: strict),
+    .target(
+      name: "Reveal", dependencies: ["AnimatorKit", "CAnimator"], path: "Plugins/Reveal",
+      swiftSettings: embedded, linkerSettings: pluginLinking),
     .target(
       name: "Scenes",
       dependencies: ["CBuiltInScene", "JSON", "LayerTree", "TimingEngine", "Transitions"],
       swiftSettings: strict),
     .target(name: "TimingEngine", dependencies: ["Motion"], swiftSettings: strict),
-    .target(name: "Transitions", dependencies: ["LayerTree"], swiftSettings: strict),
+    .target(
+      name: "Transitions", dependencies: ["LayerTree", "Motion", "TimingEngine"],
+      swiftSettings: strict),
     .testTarget(
       name: "HostCommandTests", dependencies: ["HostCommand", "JSON", "Motion", "TimingEngine"],
       swiftSettings: strict),

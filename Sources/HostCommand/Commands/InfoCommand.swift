@@ -1,0 +1,110 @@
+import JSON
+import PluginHost
+import Transitions
+
+/// `host info`: everything about one plugin, from its manifest where it has one.
+enum InfoCommand {
+  static let definition = CommandDefinition(
+    name: "info", operands: "[PLUGIN]", summary: "shows what a plugin says of itself",
+    options: [.plugin(isRepeatable: false), .json]
+  ) { invocation in
+    let subject = try DescribedPlugin(invocation)
+    try invocation.console.print(
+      invocation.has("json") ? subject.json.description : subject.text)
+    return .done
+  }
+}
+
+/// A plugin as its manifest describes it, or as its library does when it has no manifest.
+struct DescribedPlugin {
+  let libraryPath: String
+  let manifestPath: String?
+  let description: PluginDescription
+  let animatorIndex: Int?
+
+  /// Finds the plugin that the command line names and reads its description.
+  init(_ invocation: Invocation) throws(CommandError) {
+    let names = invocation.values("plugin") + invocation.operands
+    guard let name = names.first, names.count == 1 else {
+      throw .usage("--plugin: name one plugin; 'host list' shows those in the search path")
+    }
+    let search = invocation.environment.search
+    do {
+      let reference = try search.find(
+        name, in: PluginCatalog(search),
+        workingDirectory: invocation.environment.workingDirectory)
+      libraryPath = reference.libraryPath
+      manifestPath = reference.entry?.manifestPath
+      description =
+        try reference.entry?.manifest.description
+        ?? InProcessSession(path: reference.libraryPath).description
+      animatorIndex = reference.animatorID.flatMap { id in
+        reference.entry?.manifest.description.animators.firstIndex { $0.id == id }
+      }
+    } catch let error as LibraryError {
+      throw error.isPluginFault ? .failed("\(error)") : .input("\(error)")
+    } catch {
+      throw .input("\(error)")
+    }
+  }
+
+  /// The description as JSON.
+  var json: JSONValue {
+    [
+      "library": .string(libraryPath),
+      "manifest": manifestPath.map { .string($0) } ?? .null,
+      "description": PluginManifest(
+        library: libraryPath.split(separator: "/").last.map(String.init) ?? libraryPath,
+        description: description
+      ).json,
+    ]
+  }
+
+  /// The description as aligned lines.
+  var text: String {
+    var rows: [(String, String)] = [
+      ("plugin", "\(description.name) \(description.version)"),
+      ("library", libraryPath),
+      ("manifest", manifestPath ?? "none; described by the library itself"),
+      ("abi", "\(description.abi.lowerBound) to \(description.abi.upperBound)"),
+      ("licence", description.license),
+      ("contact", description.contact),
+      ("unloadable", description.isUnloadable ? "yes" : "no"),
+    ]
+    for animator in description.animators { rows += self.rows(animator) }
+    return aligned(rows)
+  }
+
+  private func rows(_ animator: AnimatorDescription) -> [(String, String)] {
+    let duration = animator.duration
+    var rows: [(String, String)] = [
+      ("animator", "\(animator.id) \(animator.version): \(animator.name)"),
+      ("  operations", animator.operations.map(\.rawValue).joined(separator: ", ")),
+      ("  duration", "\(duration.standard) s (\(duration.minimum) to \(duration.maximum))"),
+    ]
+    for use in animator.capabilities {
+      let fallback = if case .optional(let text) = use.need { ", else \(text)" } else { "" }
+      rows.append(
+        ("  capability", "\(use.id)/\(use.revisions.lowerBound) \(use.needName)\(fallback)"))
+    }
+    for parameter in animator.parameters {
+      rows.append(("  parameter", "\(parameter.id)=\(parameter.summary)"))
+    }
+    return rows
+  }
+}
+
+extension ParameterDescription {
+  /// The default, the possible values and the name, in one line.
+  fileprivate var summary: String {
+    let unit = unit.map { " \($0)" } ?? ""
+    return switch type {
+    case .number(let range, let standard):
+      "\(standard)\(unit) (\(range.lowerBound) to \(range.upperBound)): \(name)"
+    case .boolean(let standard): "\(standard): \(name)"
+    case .text(let standard): "\(standard): \(name)"
+    case .choice(let choices, let standard):
+      "\(standard) (\(choices.joined(separator: ", "))): \(name)"
+    }
+  }
+}

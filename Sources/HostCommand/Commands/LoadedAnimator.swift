@@ -1,0 +1,101 @@
+import PluginHost
+import Transitions
+
+/// An animator that is ready to run: found, loaded, compared with its manifest and negotiated with.
+struct LoadedAnimator {
+  let session: any PluginSession
+  let index: Int
+  let negotiation: Negotiation
+  let manifestPath: String?
+
+  /// What the animator says of itself.
+  var description: AnimatorDescription { session.description.animators[index] }
+
+  /// Finds and loads what a person named.
+  init(
+    _ name: String, catalog: PluginCatalog, environment: HostEnvironment,
+    offered: [HostCapability], withheld: Set<String>
+  ) throws(CommandError) {
+    do {
+      let reference = try environment.search.find(
+        name, in: catalog, workingDirectory: environment.workingDirectory)
+      let session = try InProcessSession(path: reference.libraryPath)
+      self.session = session
+      manifestPath = reference.entry?.manifestPath
+      if let entry = reference.entry,
+        let field = entry.manifest.disagreement(with: session.description)
+      {
+        throw LibraryError.disagreement(
+          path: session.path, manifest: entry.manifestPath, field: field)
+      }
+      index =
+        reference.animatorID.flatMap { id in
+          session.description.animators.firstIndex { $0.id == id }
+        } ?? 0
+    } catch let error as LibraryError {
+      throw error.isPluginFault ? .failed("\(error)") : .input("\(error)")
+    } catch {
+      throw .input("\(error)")
+    }
+    negotiation = Negotiation(
+      for: session.description.animators[index], offered: offered, withheld: withheld)
+  }
+
+  /// Makes the instance that will animate, or says which capabilities are missing.
+  func makeAnimator() throws(AnimatorFailure) -> any Animator {
+    let missing = negotiation.missing
+    guard missing.isEmpty else {
+      let names = missing.map { line -> String in
+        guard case .missing(let reason) = line.result else { return line.use.id }
+        return "\(line.use.id)/\(line.use.revisions.lowerBound) (\(reason))"
+      }
+      throw AnimatorFailure(
+        "MISSING_CAPABILITY: it requires \(names.joined(separator: ", ")) (rule NG-02)")
+    }
+    return try session.animator(at: index, grant: negotiation.grant)
+  }
+}
+
+extension Invocation {
+  /// The capabilities that the command line offers: all that the host has, or those named.
+  func offered() throws(CommandError) -> [HostCapability] {
+    guard has("offer") else { return HostCapability.all }
+    var offered: [HostCapability] = []
+    for text in values("offer") {
+      let parts = text.split(separator: "/", maxSplits: 1)
+      guard let id = parts.first.map(String.init),
+        let known = HostCapability.all.first(where: { $0.id == id })
+      else { throw unknownCapability(text, "--offer") }
+      let revision = parts.count == 2 ? UInt32(parts[1]) : known.revision
+      guard let revision, (1...known.revision).contains(revision) else {
+        throw .usage("--offer: '\(text)': this host has revisions 1 to \(known.revision)")
+      }
+      offered.append(HostCapability(id: id, revision: revision))
+    }
+    return offered
+  }
+
+  /// The capabilities that the command line withholds.
+  func withheld() throws(CommandError) -> Set<String> {
+    var ids: Set<String> = []
+    for text in values("withhold") {
+      guard HostCapability.all.contains(where: { $0.id == text }) else {
+        throw unknownCapability(text, "--withhold")
+      }
+      ids.insert(text)
+    }
+    return ids
+  }
+
+  private func unknownCapability(_ text: String, _ option: String) -> CommandError {
+    let known = HostCapability.all.map(\.id).joined(separator: ", ")
+    return .usage("\(option): '\(text)' is not a capability of this host; it has \(known)")
+  }
+
+  /// Says on the error stream what an animator's manifests and its library leave open.
+  func noteMissingManifest(_ animator: LoadedAnimator) {
+    guard animator.manifestPath == nil, !has("quiet") else { return }
+    console.note(
+      "note: '\(animator.session.path)' has no manifest; 'host manifest' writes one")
+  }
+}

@@ -1,0 +1,83 @@
+import JSON
+import LayerTree
+import PluginHost
+import Recording
+import Rendering
+import Scenes
+import TimingEngine
+import Transitions
+
+/// `host run`: runs plugins on a scene and writes what they show.
+enum RunCommand {
+  static let definition = CommandDefinition(
+    name: "run", summary: "runs a plugin and writes what it shows",
+    options: [
+      .plugin(isRepeatable: true),
+      OptionDefinition(
+        name: "operation", argument: "NAME", summary: "push, pop, …; default: the animator's first"),
+      OptionDefinition(
+        name: "scene", argument: "FILE", summary: "scene to run on; default: the built-in one"),
+      OptionDefinition(
+        name: "from", argument: "PICTURE", summary: "picture to leave (PNG, JPEG, WebP); with --to"),
+      OptionDefinition(
+        name: "to", argument: "PICTURE", summary: "picture to arrive at; with --from"),
+      OptionDefinition(
+        name: "set", argument: "KEY=VALUE", isRepeatable: true,
+        summary: "parameter of the animator"),
+      .offer, .withhold,
+      OptionDefinition(
+        name: "fps", argument: "RATE", summary: "frames per second: 60, 23.976, 30000/1001"),
+      OptionDefinition(name: "size", argument: "WxH", summary: "size of the container in points"),
+      OptionDefinition(name: "scale", argument: "N", summary: "pixels per point; default 1"),
+      OptionDefinition(
+        name: "frames", argument: "A..B", summary: "only these frames, counted from 0, both ends"),
+      OptionDefinition(
+        name: "output", argument: "PATH",
+        summary: "where to write; - is the standard output, %04d numbers"),
+      OptionDefinition(
+        name: "format", argument: "NAME",
+        summary: "webp, png, y4m, rgba or jsonl; default: by the ending of --output"),
+      OptionDefinition(name: "reduced-motion", argument: nil, summary: "asks for less motion"),
+      OptionDefinition(
+        name: "in-process", argument: nil, summary: "loads the library into the host itself"),
+      OptionDefinition(name: "quiet", argument: nil, summary: "prints errors only"),
+      .json,
+    ],
+    run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let plan = try RunPlan(invocation)
+    let catalog = PluginCatalog(invocation.environment.search)
+    var code = ExitCode.done
+    let animators = try plan.plugins.map { name throws(CommandError) in
+      try LoadedAnimator(
+        name, catalog: catalog, environment: invocation.environment, offered: plan.offered,
+        withheld: plan.withheld)
+    }
+    for animator in animators {
+      invocation.noteMissingManifest(animator)
+      let report = try FrameRun(plan, animator, invocation).perform()
+      if !report.faults.isEmpty { code = .failed }
+      for fault in report.faults { invocation.console.note("host: \(fault)") }
+      guard !plan.isQuiet else { continue }
+      let stream: Console.Stream = report.target == .standardOutput ? .error : .output
+      try invocation.console.print(
+        plan.writesJSON ? report.json.description : report.text, to: stream)
+    }
+    return code
+  }
+}
+
+extension OptionDefinition {
+  static func plugin(isRepeatable: Bool) -> OptionDefinition {
+    OptionDefinition(
+      name: "plugin", argument: "PLUGIN", isRepeatable: isRepeatable,
+      summary: "path of a library, name of a library, or id of an animator")
+  }
+  static let offer = OptionDefinition(
+    name: "offer", argument: "ID[/REVISION]", isRepeatable: true,
+    summary: "offers this capability; default: all")
+  static let withhold = OptionDefinition(
+    name: "withhold", argument: "ID", isRepeatable: true, summary: "does not offer this capability")
+  static let json = OptionDefinition(name: "json", argument: nil, summary: "prints JSON")
+}

@@ -1,0 +1,123 @@
+import LayerTree
+import PluginHost
+import Rendering
+import Scenes
+import TimingEngine
+import Transitions
+
+/// What the command line of a run means: every option read, checked and completed.
+struct RunPlan {
+  let plugins: [String]
+  let operation: Operation?
+  let scene: Scene
+  let size: Size
+  let scale: Double
+  let rate: FrameRate
+  let frames: ClosedRange<Int>?
+  let settings: [String]
+  let offered: [HostCapability]
+  let withheld: Set<String>
+  let target: OutputTarget?
+  let format: OutputFormat
+  let reducesMotion: Bool
+  let isQuiet: Bool
+  let writesJSON: Bool
+
+  /// Reads the options.
+  init(_ invocation: Invocation) throws(CommandError) {
+    plugins = invocation.values("plugin")
+    guard !plugins.isEmpty else { throw .usage("--plugin: is missing; 'host list' shows plugins") }
+    operation = try invocation.value(
+      "operation", "one of \(Operation.allCases.map(\.rawValue).joined(separator: ", "))",
+      Operation.init(rawValue:))
+    scale = try invocation.value("scale", "a number above 0, at most 16", scaleFactor) ?? 1
+    rate =
+      try invocation.value(
+        "fps", "a rate from 0.1 to 1000 such as 60, 23.976 or 30000/1001", frameRate) ?? .sixty
+    frames = try invocation.value("frames", "a range such as 0..29", frameRange)
+    let wanted = try invocation.value("size", "a size such as 375x667, 1x1 to 8192x8192", pixelSize)
+    (scene, size) = try RunPlan.scene(invocation, wanted: wanted)
+    let pixels = (size.width * scale, size.height * scale)
+    guard pixels.0 <= 8_192, pixels.1 <= 8_192 else {
+      throw .usage("--scale: \(Int(pixels.0))×\(Int(pixels.1)) pixels are more than 8192 on a side")
+    }
+    settings = invocation.values("set")
+    offered = try invocation.offered()
+    withheld = try invocation.withheld()
+    let path = invocation.value("output")
+    target = try path.map { path throws(CommandError) in try OutputTarget(path) }
+    format = try RunPlan.format(invocation, target, path)
+    if plugins.count > 1, target != nil {
+      throw .usage("--output: goes with one --plugin; with several each names its own file")
+    }
+    reducesMotion = invocation.has("reduced-motion")
+    isQuiet = invocation.has("quiet")
+    writesJSON = invocation.has("json")
+  }
+
+  private static func format(
+    _ invocation: Invocation, _ target: OutputTarget?, _ path: String?
+  ) throws(CommandError) -> OutputFormat {
+    let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    if let format = try invocation.value(
+      "format", "one of \(names)", OutputFormat.init(rawValue:))
+    {
+      if format == .png, target == .standardOutput {
+        throw .usage("--format: png goes to numbered files; say --output frame-%04d.png")
+      }
+      return format
+    }
+    guard let path else { return .webp }
+    guard target != .standardOutput else {
+      throw .usage("--format: is missing; the standard output has no ending to tell it by")
+    }
+    guard let format = OutputFormat(endingOf: path) else {
+      throw .usage("--output: '\(path)' ends in none of \(names); say --format")
+    }
+    return format
+  }
+
+  private static func scene(
+    _ invocation: Invocation, wanted: Size?
+  ) throws(CommandError) -> (Scene, Size) {
+    switch (invocation.value("from"), invocation.value("to"), invocation.value("scene")) {
+    case (let from?, let to?, nil):
+      let (first, second) = (try picture(from), try picture(to))
+      let size =
+        wanted
+        ?? Size(Double(max(2, first.width & ~1)), Double(max(2, first.height & ~1)))
+      return (Scene.pictures(from: first, to: second, size: size), size)
+    case (nil, nil, let path):
+      let scene =
+        try path.map { path throws(CommandError) in try read(scene: path) }
+        ?? Scene.builtIn
+      return (scene, wanted ?? scene.size)
+    case (_?, nil, _): throw .usage("--to: is missing; --from and --to go together")
+    case (nil, _?, _): throw .usage("--from: is missing; --from and --to go together")
+    case (_?, _?, _?): throw .usage("--scene: does not go with --from and --to")
+    }
+  }
+
+  private static func read(scene path: String) throws(CommandError) -> Scene {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    do {
+      return try Scene(parsing: try readFile(path, limit: 16 << 20)) { name in
+        try picture(name.hasPrefix("/") ? name : folder + name)
+      }
+    } catch let error as FileError {
+      throw .input("\(error)")
+    } catch {
+      throw .input("'\(path)': \(error)")
+    }
+  }
+
+  private static func picture(_ path: String) throws(CommandError) -> Picture {
+    do {
+      return try PictureDecoder.decode(try readFile(path, limit: 1 << 30))
+    } catch let error as FileError {
+      throw .input("\(error)")
+    } catch {
+      throw .input("'\(path)': \(error)")
+    }
+  }
+}

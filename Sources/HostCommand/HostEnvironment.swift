@@ -1,0 +1,56 @@
+import CLinux
+import Glibc
+import PluginHost
+
+/// What the process was started with, read once at the edge.
+public struct HostEnvironment: Sendable {
+  /// The arguments without the program's name.
+  public let arguments: [String]
+  /// The variables of the environment.
+  public let variables: [String: String]
+  /// The absolute path of the running executable.
+  public let executable: String
+  /// The folder that relative paths count from.
+  public let workingDirectory: String
+  /// Whether the process has more rights than its user.
+  public let isElevated: Bool
+  /// Whether people watch the standard error stream.
+  public let hasTerminal: Bool
+
+  /// Reads the environment of this process.
+  public static func current() -> HostEnvironment {
+    HostEnvironment(
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      variables: variables(),
+      executable: link("/proc/self/exe") ?? "/usr/bin/host",
+      workingDirectory: link("/proc/self/cwd") ?? ".",
+      isElevated: host_is_elevated() == 1,
+      hasTerminal: isatty(STDERR_FILENO) == 1)
+  }
+
+  /// Where plugins are looked for.
+  var search: PluginSearch {
+    PluginSearch(executable: executable, environment: variables, isElevated: isElevated)
+  }
+
+  private static func link(_ path: String) -> String? {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+      unsafe bytes.baseAddress.map { unsafe readlink(path, $0, bytes.count) } ?? -1
+    }
+    return count > 0 ? String(validating: buffer[..<count], as: UTF8.self) : nil
+  }
+
+  private static func variables() -> [String: String] {
+    var variables: [String: String] = [:]
+    var next = unsafe environ
+    while let line = unsafe next.pointee {
+      let text = unsafe String(cString: line)
+      if let equals = text.firstIndex(of: "=") {
+        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      }
+      unsafe next += 1
+    }
+    return variables
+  }
+}

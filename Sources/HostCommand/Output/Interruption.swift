@@ -1,0 +1,20 @@
+import Glibc
+import Synchronization
+
+/// Lets a run stop between two frames when the person or the system asks for it.
+enum Interruption {
+  private static let signalNumber = Atomic<Int32>(0)
+
+  /// Notices the usual signals instead of ending at once.
+  static func watch() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { Interruption.signalNumber.store($0, ordering: .relaxed) }
+    }
+  }
+
+  /// Stops the run when a signal has come.
+  static func check() throws(CommandError) {
+    let number = signalNumber.load(ordering: .relaxed)
+    guard number == 0 else { throw .input("stopped by signal \(number); nothing was written") }
+  }
+}

@@ -1,0 +1,73 @@
+/// What a run can be written as.
+enum OutputFormat: String, CaseIterable {
+  /// One animated WebP.
+  case webp
+  /// A PNG for each frame.
+  case png
+  /// Uncompressed video with a header, for encoders.
+  case y4m
+  /// Uncompressed frames, eight bits each of red, green, blue and straight alpha.
+  case rgba
+  /// The values of every animated layer, a frame a line.
+  case jsonl
+
+  /// The format that a file name's ending stands for.
+  init?(endingOf path: String) {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    switch path[path.index(after: dot)...].lowercased() {
+    case "webp": self = .webp
+    case "png": self = .png
+    case "y4m": self = .y4m
+    case "rgba", "raw": self = .rgba
+    case "jsonl": self = .jsonl
+    default: return nil
+    }
+  }
+}
+
+/// Where a run is written.
+enum OutputTarget: Equatable {
+  /// The standard output.
+  case standardOutput
+  /// One file.
+  case file(String)
+  /// A file for each frame: the parts of the path around the number, and its least width.
+  case numbered(prefix: String, width: Int, suffix: String)
+
+  /// Reads a path in which `%d` or `%04d` stands for the frame's number.
+  init(_ path: String) throws(CommandError) {
+    guard path != "-" else {
+      self = .standardOutput
+      return
+    }
+    guard !path.isEmpty else { throw .usage("--output: the path is empty") }
+    guard let percent = path.firstIndex(of: "%") else {
+      self = .file(path)
+      return
+    }
+    var rest = path[path.index(after: percent)...]
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    rest = rest.dropFirst(digits.count)
+    guard rest.first == "d", digits.count <= 2, digits.isEmpty || digits.first == "0",
+      !rest.dropFirst().contains("%")
+    else { throw .usage("--output: '\(path)': say %d or %04d once for the frame's number") }
+    self = .numbered(
+      prefix: String(path[..<percent]), width: Int(digits) ?? 0, suffix: String(rest.dropFirst()))
+  }
+
+  /// The path for people.
+  var description: String {
+    switch self {
+    case .standardOutput: "-"
+    case .file(let path): path
+    case .numbered(let prefix, let width, let suffix):
+      prefix + (width > 0 ? "%0\(width)d" : "%d") + suffix
+    }
+  }
+
+  /// The path of a frame's own file.
+  static func path(_ prefix: String, _ width: Int, _ suffix: String, _ number: Int) -> String {
+    let digits = "\(number)"
+    return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits + suffix
+  }
+}

@@ -1,0 +1,13 @@
+// What Linux offers and Swift's C library module leaves out.
+#ifndef HOST_LINUX_CALLS_H
+#define HOST_LINUX_CALLS_H
+
+/// Whether the process has more rights than the user who started it: 1 or 0.
+int host_is_elevated(void);
+
+/// Opens a file without a name in a folder for reading and writing.
+///
+/// Gives the descriptor, closed on exec, or -1 with the reason in `errno`.
+int host_open_unnamed(const char *folder);
+
+#endif
