@@ -109,14 +109,12 @@ struct Canvas {
   }
 
   /// Blurs the whole canvas; beyond its edges the nearest pixel counts.
-  func blur(_ kernel: BlurKernel, scratch: Canvas) {
-    precondition(scratch.region.width * scratch.region.height >= region.width * region.height)
-    unsafe kernel.weights.withUnsafeBufferPointer { weights in
-      guard let weights = weights.baseAddress else { return }
-      unsafe pixels_blur(
-        base, stride, Int32(region.width), Int32(region.height), weights, Int32(kernel.radius),
-        scratch.base)
-    }
+  func blur(_ blur: Blur) {
+    unsafe blur.apply(
+      to: pixels_plane(
+        bytes: UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self),
+        stride: stride * 4, width: Int32(region.width), height: Int32(region.height),
+        channels: 4), extend: true)
   }
 
   /// Writes how opaque this canvas is, faded by an opacity from 0 to 65535, into a coverage.

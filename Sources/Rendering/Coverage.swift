@@ -45,16 +45,11 @@ struct Coverage {
   }
 
   /// Blurs the coverage; nothing lies beyond its edges.
-  func blur(_ kernel: BlurKernel) {
-    let line = max(region.width, region.height) + 2 * kernel.radius
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: line) { scratch in
-      unsafe kernel.weights.withUnsafeBufferPointer { weights in
-        guard let weights = weights.baseAddress, let scratch = scratch.baseAddress else { return }
-        unsafe pixels_blur_mask(
-          base, stride, Int32(region.width), Int32(region.height), weights, Int32(kernel.radius),
-          false, scratch)
-      }
-    }
+  func blur(_ blur: Blur) {
+    unsafe blur.apply(
+      to: pixels_plane(
+        bytes: base, stride: stride, width: Int32(region.width), height: Int32(region.height),
+        channels: 1), extend: false)
   }
 
   // MARK: - Outlines, by Cairo

@@ -5,7 +5,7 @@ struct Silhouette {
   /// The shadow's colour with its opacity, premultiplied.
   let pixel: UInt32
   private let offset: (x: Int, y: Int)
-  private let kernel: BlurKernel?
+  private let blur: Blur?
 
   /// How far a shadow may be moved, in pixels.
   private static let farthest = 16_384.0
@@ -24,10 +24,10 @@ struct Silhouette {
     offset = (
       Int(min(max(move.x.rounded(), -limit), limit)), Int(min(max(move.y.rounded(), -limit), limit))
     )
-    kernel = BlurKernel(sigma: shadow.radius * plane.meanScale)
+    blur = Blur(sigma: shadow.radius * plane.meanScale)
   }
 
-  private var spread: Int { kernel?.radius ?? 0 }
+  private var spread: Int { blur?.reach ?? 0 }
 
   /// The pixels that the shadow of some pixels may touch.
   func reach(of rect: PixelRect) -> PixelRect {
@@ -47,6 +47,6 @@ struct Silhouette {
   /// Writes the shadow of a canvas into an empty coverage.
   func cast(_ canvas: Canvas, into coverage: Coverage) {
     canvas.writeAlpha(into: coverage, opacity: 65_535, movedBy: offset)
-    if let kernel { coverage.blur(kernel) }
+    if let blur { coverage.blur(blur) }
   }
 }

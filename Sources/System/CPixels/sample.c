@@ -51,8 +51,9 @@ struct columns {
   struct tap *taps;
   int low;
   int high;
-  /// Whether each column is one texel further and has the same weight.
-  bool moves_only;
+  /// The columns, from `steady` on, that are each one texel further with the same weight.
+  int steady;
+  int steady_end;
 };
 
 static bool make_columns(struct columns *columns, int width, int count, double u0, double du) {
@@ -60,32 +61,50 @@ static bool make_columns(struct columns *columns, int width, int count, double u
   if (columns->taps == NULL) return false;
   columns->low = count - 1;
   columns->high = 0;
-  columns->moves_only = true;
+  columns->steady = columns->steady_end = 0;
+  int start = 0;
   for (int x = 0; x < width; x++) {
     struct tap tap = tap_at(u0 + x * du, count);
     columns->taps[x] = tap;
     if (tap.first < columns->low) columns->low = tap.first;
     if (tap.second > columns->high) columns->high = tap.second;
-    struct tap start = columns->taps[0];
-    if (tap.first != start.first + x || tap.weight != start.weight ||
-        (tap.weight != 0 && tap.second == tap.first)) {
-      columns->moves_only = false;
+    struct tap from = columns->taps[start];
+    // At the edges of the picture a tap has no second texel of its own.
+    bool goes_on = tap.first == from.first + x - start && tap.weight == from.weight &&
+                   (tap.weight == 0 || tap.second == tap.first + 1);
+    if (!goes_on) start = x;
+    if (x + 1 - start > columns->steady_end - columns->steady) {
+      columns->steady = start;
+      columns->steady_end = x + 1;
     }
   }
   return true;
 }
 
+typedef uint32_t lanes __attribute__((vector_size(16)));
+typedef uint16_t half_lanes __attribute__((vector_size(8)));
+typedef uint8_t byte_lanes __attribute__((vector_size(4)));
+
+static inline lanes widened(const uint16_t *channels) {
+  half_lanes half;
+  memcpy(&half, channels, sizeof(half));
+  return __builtin_convertvector(half, lanes);
+}
+
+static inline uint32_t packed(lanes channels) {
+  byte_lanes bytes = __builtin_convertvector(channels, byte_lanes);
+  uint32_t pixel;
+  memcpy(&pixel, &bytes, sizeof(pixel));
+  return pixel;
+}
+
 static void pick_columns(uint32_t *out, const uint16_t *mixed, const struct columns *columns,
-                         int width) {
-  for (int x = 0; x < width; x++) {
+                         int from, int to) {
+  for (int x = from; x < to; x++) {
     struct tap tap = columns->taps[x];
-    const uint16_t *a = mixed + (tap.first - columns->low) * 4;
-    const uint16_t *b = mixed + (tap.second - columns->low) * 4;
-    uint32_t pixel = 0;
-    for (int c = 3; c >= 0; c--) {
-      pixel = pixel << 8 | (a[c] * (256 - tap.weight) + b[c] * tap.weight + 32768) >> 16;
-    }
-    out[x] = pixel;
+    lanes a = widened(mixed + (tap.first - columns->low) * 4);
+    lanes b = widened(mixed + (tap.second - columns->low) * 4);
+    out[x] = packed((a * (256 - tap.weight) + b * tap.weight + 32768) >> 16);
   }
 }
 
@@ -102,13 +121,14 @@ bool pixels_sample_aligned(uint32_t *dst, ptrdiff_t dst_stride, int width, int h
     return false;
   }
   memset(mixed + (size_t)span * 4, 0, 4 * sizeof(uint16_t));
-  struct tap held = {-1, -1, 0};
+  struct tap held = {-1, -1, 0}, steady = columns.taps[columns.steady];
+  bool whole = columns.steady_end - columns.steady == width && steady.weight == 0;
   for (int y = 0; y < height; y++) {
     struct tap tap = tap_at(v0 + y * dv, source.height);
     uint32_t *row = dst + y * dst_stride;
     const uint32_t *a = source.pixels + (ptrdiff_t)tap.first * source.width + columns.low;
     const uint32_t *b = source.pixels + (ptrdiff_t)tap.second * source.width + columns.low;
-    if (columns.moves_only && columns.taps[0].weight == 0 && tap.weight == 0) {
+    if (whole && tap.weight == 0) {
       memcpy(row, a, (size_t)width * 4);
       continue;
     }
@@ -119,24 +139,24 @@ bool pixels_sample_aligned(uint32_t *dst, ptrdiff_t dst_stride, int width, int h
     }
     mix_rows(mixed, (const uint8_t *)a, (const uint8_t *)b, span * 4, tap.weight);
     held = tap;
-    if (columns.moves_only && columns.taps[0].weight == 0) {
+    if (whole) {
       settle_row((uint8_t *)row, mixed, width * 4);
-    } else if (columns.moves_only) {
-      mix_columns((uint8_t *)row, mixed, width * 4, columns.taps[0].weight);
-    } else {
-      pick_columns(row, mixed, &columns, width);
+      continue;
     }
+    pick_columns(row, mixed, &columns, 0, columns.steady);
+    mix_columns((uint8_t *)(row + columns.steady), mixed + (steady.first - columns.low) * 4,
+                (columns.steady_end - columns.steady) * 4, steady.weight);
+    pick_columns(row, mixed, &columns, columns.steady_end, width);
   }
   free(mixed);
   free(columns.taps);
   return true;
 }
 
-typedef uint32_t lanes __attribute__((vector_size(16)));
-
 static inline lanes unpack(uint32_t pixel) {
-  lanes out = {pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, pixel >> 24};
-  return out;
+  byte_lanes bytes;
+  memcpy(&bytes, &pixel, sizeof(bytes));
+  return __builtin_convertvector(bytes, lanes);
 }
 
 static inline uint32_t sample(struct pixels_source source, double u, double v) {
@@ -146,10 +166,10 @@ static inline uint32_t sample(struct pixels_source source, double u, double v) {
   lanes left = unpack(a[x.first]) * (256 - y.weight) + unpack(b[x.first]) * y.weight;
   lanes right = unpack(a[x.second]) * (256 - y.weight) + unpack(b[x.second]) * y.weight;
   lanes mixed = (left * (256 - x.weight) + right * x.weight + 32768) >> 16;
-  return mixed[0] | mixed[1] << 8 | mixed[2] << 16 | mixed[3] << 24;
+  return packed(mixed);
 }
 
-void pixels_sample_projected(uint32_t *dst, ptrdiff_t dst_stride, int width, int height,
+MULTIVERSION void pixels_sample_projected(uint32_t *dst, ptrdiff_t dst_stride, int width, int height,
                              struct pixels_source source, const double *m) {
   bool affine = m[6] == 0 && m[7] == 0;
   for (int y = 0; y < height; y++) {

@@ -79,18 +79,35 @@ void pixels_halve(uint32_t *dst, const uint32_t *src, int width, int height);
 bool pixels_resample_area(uint32_t *dst, int width, int height, struct pixels_source source,
                           double x0, double y0, double extent_x, double extent_y);
 
-/// Blurs a mask in place by a symmetric kernel: `weights[0]` at the centre, `weights[radius]` last.
-///
-/// The weights of a whole kernel sum to 65536. Outside the mask there is nothing, or the nearest
-/// edge when `extend` is set. `scratch` holds `max(width, height) + 2·radius` bytes.
-void pixels_blur_mask(uint8_t *mask, ptrdiff_t stride, int width, int height,
-                      const uint32_t *weights, int radius, bool extend, uint8_t *scratch);
+/// Bytes that are blurred: one channel of coverage or four of colour.
+struct pixels_plane {
+  uint8_t *bytes;
+  /// The number of bytes from one row to the next.
+  ptrdiff_t stride;
+  int width;
+  int height;
+  /// 1 or 4.
+  int channels;
+};
 
-/// Blurs pixels in place as `pixels_blur_mask` does, channel by channel, edges extended.
+/// The bytes of scratch memory that `pixels_blur_narrow` needs.
+size_t pixels_blur_narrow_scratch(const struct pixels_plane *plane, int radius);
+
+/// Blurs in place by a symmetric kernel: `weights[0]` at the centre, `weights[radius]` last.
 ///
-/// `scratch` holds `width · height` pixels.
-void pixels_blur(uint32_t *pixels, ptrdiff_t stride, int width, int height,
-                 const uint32_t *weights, int radius, uint32_t *scratch);
+/// The weights of a whole kernel sum to 65536. Beyond the plane there is nothing, or the nearest
+/// unit inside when `extend` is set.
+void pixels_blur_narrow(const struct pixels_plane *plane, const uint32_t *weights, int radius,
+                        bool extend, uint8_t *scratch);
+
+/// The bytes of scratch memory, at a multiple of 4, that `pixels_blur_wide` needs.
+size_t pixels_blur_wide_scratch(const struct pixels_plane *plane);
+
+/// Blurs in place by three averages over 2·radius + 1 units and a part of the two next to them.
+///
+/// The cost does not depend on the radius.
+void pixels_blur_wide(const struct pixels_plane *plane, int radius, float edge, bool extend,
+                      void *scratch);
 
 /// Writes straight RGBA bytes; clear pixels become four zeros.
 void pixels_to_straight(uint8_t *rgba, const uint32_t *src, size_t count);
