@@ -107,6 +107,9 @@ let package = Package(
       name: "Scenes",
       dependencies: ["CBuiltInScene", "JSON", "LayerTree", "TimingEngine", "Transitions"],
       swiftSettings: strict),
+    .target(
+      name: "TestVectors", dependencies: ["JSON"], path: "Tests/Support/TestVectors",
+      swiftSettings: strict),
     .target(name: "TimingEngine", dependencies: ["Motion"], swiftSettings: strict),
     .target(
       name: "Transitions", dependencies: ["LayerTree", "Motion", "TimingEngine"],
@@ -116,7 +119,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
-    .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
+    .testTarget(
+      name: "MotionTests", dependencies: ["JSON", "Motion", "TestVectors"], swiftSettings: strict),
     .testTarget(
       name: "RecordingTests", dependencies: ["Recording", "Rendering"],
       swiftSettings: strict),
@@ -127,7 +131,8 @@ let package = Package(
       dependencies: ["JSON", "LayerTree", "Scenes", "TimingEngine", "Transitions"],
       swiftSettings: strict),
     .testTarget(
-      name: "TimingEngineTests", dependencies: ["Motion", "TimingEngine"], swiftSettings: strict),
+      name: "TimingEngineTests", dependencies: ["JSON", "Motion", "TestVectors", "TimingEngine"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -19,10 +19,9 @@ extension AnimatedValue {
   public static func interpolate(
     _ a: AnimatedValue, _ b: AnimatedValue, at progress: Double
   ) -> AnimatedValue {
-    if progress == 0 { return a }
-    if progress == 1 { return b }
     switch (a, b) {
     case (.numbers(let first), .numbers(let second)) where first.count == second.count:
+      if progress == 1 { return b }
       return .numbers(zip(first, second).map { $0 + ($1 - $0) * progress })
     case (.matrix(let first), .matrix(let second)):
       return .matrix(MatrixInterpolation(from: first, to: second).value(at: progress))

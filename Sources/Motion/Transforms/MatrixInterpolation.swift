@@ -39,6 +39,9 @@ public struct MatrixInterpolation: Hashable, Sendable {
     route = .jump
   }
 
+  /// Whether an end cannot be taken apart, so that there is nothing between the two.
+  public var isDiscrete: Bool { route == .jump }
+
   /// Returns the matrix at a progress, which may lie outside 0…1.
   ///
   /// - Parameter progress: 0 gives the first matrix and 1 the second, exactly.

@@ -18,6 +18,10 @@ extension TransformFunction {
       return rotation(from, fromAxis, to, toAxis, t)
     case (.skew(let ax, let ay), .skew(let bx, let by)):
       return .skew(xDegrees: mix(ax, bx, t), yDegrees: mix(ay, by, t))
+    case (.skewX(let from), .skewX(let to)):
+      return .skewX(degrees: mix(from, to, t))
+    case (.skewY(let from), .skewY(let to)):
+      return .skewY(degrees: mix(from, to, t))
     case (.perspective(let from), .perspective(let to)):
       return .perspective(distance(mix(1 / max(from, 1), 1 / max(to, 1), t)))
     case (.matrix(let from), .matrix(let to)):
@@ -50,6 +54,10 @@ extension TransformFunction {
       return .rotate(degrees: result.degrees, axis: result.axis)
     case (.skew(let ax, let ay), .skew(let bx, let by)):
       return .skew(xDegrees: ax + bx, yDegrees: ay + by)
+    case (.skewX(let first), .skewX(let second)):
+      return .skewX(degrees: first + second)
+    case (.skewY(let first), .skewY(let second)):
+      return .skewY(degrees: first + second)
     case (.perspective(let first), .perspective(let second)):
       return .perspective(distance(1 / max(first, 1) + 1 / max(second, 1)))
     case (.matrix(let first), .matrix(let second)):
@@ -60,6 +68,12 @@ extension TransformFunction {
     default:
       return nil
     }
+  }
+
+  /// Whether two matrices have nothing between them.
+  static func areDiscrete(_ a: TransformFunction, _ b: TransformFunction) -> Bool {
+    guard case .matrix(let from) = a, case .matrix(let to) = b else { return false }
+    return MatrixInterpolation(from: from, to: to).isDiscrete
   }
 
   /// A straight mix that is exact at both ends.
@@ -80,6 +94,8 @@ extension TransformFunction {
     if let axis = sharedAxis(from, fromAxis, to, toAxis) {
       return .rotate(degrees: mix(from, to, t), axis: axis)
     }
+    if t == 0 { return .rotate(degrees: from, axis: fromAxis) }
+    if t == 1 { return .rotate(degrees: to, axis: toAxis) }
     let start = Quaternion(axis: unit(fromAxis), degrees: from)
     let end = Quaternion(axis: unit(toAxis), degrees: to)
     let result = Quaternion.slerp(start, end, t).axisAndDegrees

@@ -114,8 +114,8 @@ private struct TransformReader {
         yDegrees: try optional { (r) throws(CSSSyntaxError) in
           try r.angle()
         } ?? 0)
-    case "skewx": return .skew(xDegrees: try angle(), yDegrees: 0)
-    case "skewy": return .skew(xDegrees: 0, yDegrees: try angle())
+    case "skewx": return .skewX(degrees: try angle())
+    case "skewy": return .skewY(degrees: try angle())
     default: return nil
     }
   }

@@ -57,7 +57,8 @@ public struct ReversibleTransition: Hashable, Sendable {
     guard target == reversingStart else {
       return ReversibleTransition(from: value, to: target, timing: full)
     }
-    let share = min(max((progress * factor).magnitude + (1 - factor), 0), 1)
+    // As in browsers, a curve that has swung back behind its start leaves nothing to cover.
+    let share = min(max(progress * factor + (1 - factor), 0), 1)
     guard full.duration * share + max(full.delay, full.delay * share) > 0 else { return nil }
     return ReversibleTransition(
       from: value, to: target, full: full, reversingStart: to, factor: share)
