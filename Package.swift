@@ -122,7 +122,7 @@ let package = Package(
     .testTarget(
       name: "MotionTests", dependencies: ["JSON", "Motion", "TestVectors"], swiftSettings: strict),
     .testTarget(
-      name: "RecordingTests", dependencies: ["Recording", "Rendering"],
+      name: "RecordingTests", dependencies: ["LayerTree", "Recording", "Rendering"],
       swiftSettings: strict),
     .testTarget(
       name: "RenderingTests", dependencies: ["LayerTree", "Rendering"], swiftSettings: strict),

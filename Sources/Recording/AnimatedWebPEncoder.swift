@@ -10,7 +10,7 @@ public struct AnimatedWebPEncoder: FrameEncoder {
   /// What of an animation can be chosen.
   public struct Options: Hashable, Sendable {
     /// Whether and how far pixels may change.
-    public var quality = PictureEncoder.WebPQuality.lossy(90)
+    public var quality = PictureEncoder.WebPQuality.automatic
     /// From 0, fast, to 6, small.
     public var effort = 1
     /// How often the animation plays; 0 is for ever, as a preview on a page wants it.
@@ -27,12 +27,18 @@ public struct AnimatedWebPEncoder: FrameEncoder {
   private var straight: [UInt32] = []
   private var pending: (part: Part, start: Int)?
   private var container: WebPContainer
+  private var quality: PictureEncoder.WebPQuality
+  private var count = 0
+
+  /// After how many frames an automatic quality is chosen anew.
+  private static let choiceInterval = 8
 
   /// Creates an encoder that writes into a sink.
   public init(sink: any ByteSink, options: Options = Options()) {
     self.sink = sink
     self.options = options
     container = WebPContainer(plays: options.plays)
+    quality = options.quality
   }
 
   /// A rectangle of a frame; its corner has even coordinates.
@@ -88,9 +94,11 @@ public struct AnimatedWebPEncoder: FrameEncoder {
 
   private mutating func store(_ part: Part, milliseconds: Int) throws {
     PictureEncoder.writeStraight(shown, into: &straight)
+    if count % Self.choiceInterval == 0 { quality = options.quality }
+    count += 1
     let still = try PictureEncoder.webp(
       straight, stride: shown.width, part: (part.x, part.y, part.width, part.height),
-      quality: options.quality, effort: options.effort)
+      quality: &quality, effort: options.effort)
     let frame = container.frame(
       from: still, x: part.x, y: part.y, width: part.width, height: part.height,
       milliseconds: milliseconds)

@@ -10,6 +10,8 @@ public enum PictureEncoder {
     case lossless
     /// Pixels come back close to what they were: 0 is smallest, 100 is closest.
     case lossy(Double)
+    /// Lossless where that takes hardly more bytes than lossy at 90, as drawn screens do; else lossy.
+    case automatic
   }
 
   /// Writes a PNG file with straight alpha, marked as sRGB; opaque frames get no alpha channel.
@@ -36,21 +38,35 @@ public enum PictureEncoder {
     try check(frame, format: "WebP", largestSide: 16_383)
     var straight: [UInt32] = []
     writeStraight(frame, into: &straight)
+    var quality = quality
     return try webp(
-      straight, stride: frame.width, part: (0, 0, frame.width, frame.height), quality: quality,
+      straight, stride: frame.width, part: (0, 0, frame.width, frame.height), quality: &quality,
       effort: effort)
   }
 
   /// Writes a part of straight `0xAARRGGBB` pixels as a WebP file.
+  ///
+  /// An automatic quality becomes the one that was chosen.
   static func webp(
     _ straight: [UInt32], stride: Int, part: (x: Int, y: Int, width: Int, height: Int),
-    quality: WebPQuality, effort: Int
+    quality: inout WebPQuality, effort: Int
   ) throws(RecordingError) -> [UInt8] {
+    if quality == .automatic {
+      quality = .lossless
+      let exact = try webp(
+        straight, stride: stride, part: part, quality: &quality, effort: effort)
+      quality = .lossy(90)
+      let close = try webp(
+        straight, stride: stride, part: part, quality: &quality, effort: effort)
+      guard exact.count <= close.count + close.count / 4 + 64 else { return close }
+      quality = .lossless
+      return exact
+    }
     var encoded = unsafe picture_bytes()
     defer { unsafe picture_free(encoded.bytes) }
     let (isLossless, value) =
       switch quality {
-      case .lossless: (true, Float(effort) * 12)
+      case .lossless, .automatic: (true, Float(effort) * 12)
       case .lossy(let value): (false, Float(min(max(value, 0), 100)))
       }
     let status = unsafe straight.withUnsafeBufferPointer { buffer in
