@@ -25,6 +25,7 @@ extension KeyframeEffect {
       let end = endpoint(interval.end, lane, iteration, below)
       numbers[offset + lane] =
         interval.distance == 1 ? end : start + (end - start) * interval.distance
+      if isSmooth { numbers[offset + lane] += bulge(interval, lane) }
     }
   }
 

@@ -53,7 +53,9 @@ extension KeyframeEffect {
     let start = endpoint(interval.start, iteration, underlying)
     guard interval.start != interval.end else { return start }
     let end = endpoint(interval.end, iteration, underlying)
-    return AnimatedValue.interpolate(start, end, at: interval.distance)
+    let straight = AnimatedValue.interpolate(start, end, at: interval.distance)
+    guard isSmooth, case .numbers(let numbers) = straight else { return straight }
+    return .numbers(numbers.indices.map { numbers[$0] + bulge(interval, $0) })
   }
 
   /// A keyframe's value joined to what lies below and to earlier iterations.

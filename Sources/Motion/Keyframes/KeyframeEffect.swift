@@ -49,15 +49,19 @@ public struct KeyframeEffect: Hashable, Sendable {
     iterationComposite: IterationComposite = .replace, mode: CalculationMode = .linear
   ) throws(KeyframeError) {
     try KeyframeEffect.check(keyframes)
-    var offsets = KeyframeEffect.computedOffsets(keyframes.map(\.offset))
+    var offsets = KeyframeEffect.offsets(of: keyframes, mode)
     var all = keyframes
-    for index in all.indices { all[index].offset = offsets[index] }
+    for index in all.indices {
+      all[index].offset = offsets[index]
+      if mode == .paced || mode == .cubicPaced { all[index].curve = .linear }
+    }
     if let first = offsets.first, first > 0 {
       all.insert(Keyframe(nil, at: 0), at: 0)
       offsets.insert(0, at: 0)
     }
     if let last = offsets.last, last < 1 {
-      all.append(Keyframe(nil, at: 1))
+      // A value that is held is held to the end.
+      all.append(Keyframe(mode == .discrete ? all.last?.value : nil, at: 1))
       offsets.append(1)
     }
     self.keyframes = all

@@ -9,6 +9,8 @@ extension Timing {
     public var iteration: Double?
     /// The progress within the iteration before the curve is applied, or nothing.
     public var directedProgress: Double?
+    /// Whether the iteration runs from its first keyframe to its last.
+    public var runsForwards = true
     /// Whether a jump of a staircase exactly here is still to come.
     public var beforeFlag: Bool
   }
@@ -33,7 +35,18 @@ extension Timing {
     let progress = eased ? curve.value(at: directed, before: beforeFlag) : directed
     return State(
       phase: phase, progress: progress, iteration: iteration, directedProgress: directed,
-      beforeFlag: beforeFlag)
+      runsForwards: forwards, beforeFlag: beforeFlag)
+  }
+
+  /// The change of eased progress per unit of local time.
+  ///
+  /// - Parameter state: The state at the local time.
+  /// - Returns: The rate; 0 wherever progress stands still.
+  public func progressRate(in state: State) -> Double {
+    guard state.phase == .active, duration > 0, let directed = state.directedProgress else {
+      return 0
+    }
+    return (state.runsForwards ? 1 : -1) * curve.slope(at: directed) / duration
   }
 
   /// Iterations done, with their fraction.

@@ -8,6 +8,8 @@ public struct Animation: Hashable, Sendable {
     case keyframes(KeyframeEffect, Timing)
     /// A spring.
     case spring(SpringEffect)
+    /// A way in a fixed time.
+    case fixedTime(FixedTimeEffect)
   }
 
   /// What moves the value.
@@ -29,11 +31,17 @@ public struct Animation: Hashable, Sendable {
   /// - Parameter spring: The spring with its ends.
   public init(_ spring: SpringEffect) { driver = .spring(spring) }
 
+  /// Creates an animation that takes a fixed time.
+  ///
+  /// - Parameter fixedTime: The way of each number.
+  public init(_ fixedTime: FixedTimeEffect) { driver = .fixedTime(fixedTime) }
+
   /// How the value joins what lies below it.
   public var composite: Composite {
     switch driver {
     case .keyframes(let effect, _): effect.composite
     case .spring(let spring): spring.composite
+    case .fixedTime: .replace
     }
   }
 
@@ -42,6 +50,7 @@ public struct Animation: Hashable, Sendable {
     switch driver {
     case .keyframes(let effect, _): effect.shape
     case .spring(let spring): spring.from?.shape ?? spring.to?.shape
+    case .fixedTime(let effect): .numbers(effect.lanes.count)
     }
   }
 
@@ -54,6 +63,8 @@ public struct Animation: Hashable, Sendable {
       timing.playbackRate == 0 ? .infinity : timing.endTime / timing.playbackRate.magnitude
     case .spring(let spring):
       spring.duration.map { max(spring.delay + $0, 0) }
+    case .fixedTime(let effect):
+      effect.duration
     }
   }
 }

@@ -21,8 +21,8 @@ public struct AnimationStore: Sendable {
   var slots: ContiguousArray<SlotState> = []
   var tracks: ContiguousArray<Track?> = []
   private var free: [Int] = []
-  private var slotIndices: [Slot: Int] = [:]
-  private var trackIndices: [AnimationID: Int] = [:]
+  private(set) var slotIndices: [Slot: Int] = [:]
+  private(set) var trackIndices: [AnimationID: Int] = [:]
   private var events = EventQueue()
   private var lastNumber: UInt64 = 0
   private var width = 0

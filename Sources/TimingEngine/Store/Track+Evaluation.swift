@@ -32,6 +32,10 @@ extension Track {
           to[lane] + (factors.place * distance[lane] + factors.drift * velocity[lane])
         numbers[offset + lane] = adds ? numbers[offset + lane] + value : value
       }
+    case .fixedTime(let effect):
+      for (lane, motion) in effect.lanes.enumerated() {
+        numbers[offset + lane] = motion.state(at: time - start).value
+      }
     }
     return true
   }
@@ -55,6 +59,8 @@ extension Track {
         own = AnimatedValue.interpolate(from, to, at: progress).matrix ?? below
       }
       return track.composite == .replace ? own : own * below
+    case .fixedTime:
+      return nil
     }
   }
 
@@ -72,6 +78,8 @@ extension Track {
       guard let (progress, from, to) = springProgress(track, time, law) else { return nil }
       let own = AnimatedValue.interpolate(from, to, at: progress)
       return AnimatedValue.combine(own, onto: below, track.composite)
+    case .fixedTime:
+      return nil
     }
   }
 

@@ -6,6 +6,7 @@ struct Track: Sendable {
   enum Driver: Sendable {
     case keyframes(KeyframeEffect, Timing, straight: Bool)
     case spring(SpringTrack)
+    case fixedTime(FixedTimeEffect)
   }
 
   var id: AnimationID
@@ -28,6 +29,8 @@ struct Track: Sendable {
       driver = .keyframes(effect, timing, straight: effect.keyframes.count == 2)
     case .spring(let spring):
       driver = .spring(SpringTrack(spring, base: base))
+    case .fixedTime(let effect):
+      driver = .fixedTime(effect)
     }
   }
 
@@ -45,6 +48,8 @@ struct Track: Sendable {
       return (
         delay, max(track.delay + track.arrival, delay), max(track.delay + track.end, delay)
       )
+    case .fixedTime(let effect):
+      return (0, effect.duration, effect.duration)
     case .keyframes(_, let timing, _):
       let rate = timing.playbackRate.magnitude
       let end = timing.endTime
@@ -62,6 +67,7 @@ struct Track: Sendable {
     switch driver {
     case .keyframes(let effect, _, _): effect.needsLists
     case .spring(let track): track.composite == .accumulate
+    case .fixedTime: false
     }
   }
 }
