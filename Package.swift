@@ -120,6 +120,21 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
     .testTarget(
+      name: "PluginConformanceTests",
+      dependencies: [
+        "LayerTree", "PluginHost", "Rendering", "Scenes", "TimingEngine", "TransitionRig",
+        "Transitions",
+      ], swiftSettings: strict),
+    .target(
+      name: "TransitionRig",
+      dependencies: [
+        "LayerTree", "PluginHost", "Rendering", "Scenes", "TimingEngine", "Transitions",
+      ], path: "Tests/Support/TransitionRig", swiftSettings: strict),
+    .testTarget(
+      name: "TransitionsTests",
+      dependencies: ["LayerTree", "Motion", "TimingEngine", "Transitions"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MotionTests", dependencies: ["JSON", "Motion", "TestVectors"], swiftSettings: strict),
     .testTarget(
       name: "RecordingTests", dependencies: ["LayerTree", "Recording", "Rendering"],

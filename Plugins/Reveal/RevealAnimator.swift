@@ -90,11 +90,15 @@ struct RevealAnimator: Animator {
     }
   }
 
+  /// Shrinks the outgoing screen to a hundredth, and hides what is left in the last frame.
   private func shrink(in context: TransitionContext) throws(AnimatorError) {
+    let duration = try context.number("duration")
     try context.to.insert(into: context.container, at: .below(context.from))
+    try context.from.add(
+      Animation(.opacity, from: 1, to: 0, duration: duration, curve: .hold))
     var shrinking = Animation(
       .transform, from: .identity, to: .scale(0.01, 0.01),
-      duration: try context.number("duration"),
+      duration: duration,
       curve: try context.text("pop-curve") == "linear" ? .linear : .easeIn)
     shrinking.token = 1
     try context.from.add(shrinking)

@@ -70,6 +70,9 @@ public struct Curve {
   /// Slow at both ends.
   public static var easeInOut: Curve { Curve(raw: animator_curve_ease_in_out()) }
 
+  /// Stays at the start and jumps to the end at the very end.
+  public static var hold: Curve { Curve(raw: animator_curve_hold()) }
+
   /// Creates the curve that CSS writes as `cubic-bezier(x1, y1, x2, y2)`.
   public static func cubicBezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double

@@ -35,6 +35,8 @@ public struct Scene: Hashable, Sendable {
   private func screen(_ layout: ScreenLayout, in size: Size) -> Screen {
     var tree = LayerTree(root: Layer(name: layout.name))
     layout.root.lay(asRootIn: size, pictures: pictures, tree: &tree)
+    // A screen beside the container must not show in it, whatever hangs over its edge.
+    tree[LayerTree.rootID].masksToBounds = true
     return Screen(name: layout.name, tree: tree)
   }
 }

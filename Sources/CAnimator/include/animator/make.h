@@ -184,6 +184,16 @@ static inline animator_curve animator_curve_ease_in_out(void) {
   return animator_curve_cubic(0.42, 0, 0.58, 1);
 }
 
+/// Jumps to the end at the very end: steps(1, jump-end).
+static inline animator_curve animator_curve_hold(void) {
+  animator_curve curve;
+  memset(&curve, 0, sizeof curve);
+  curve.kind = ANIMATOR_CURVE_KIND_STEPS;
+  curve.count = 1;
+  curve.jump = ANIMATOR_JUMP_END;
+  return curve;
+}
+
 /// An animation of a property from one value to another: linear, once, filling
 /// both ways so that the first and the last value also hold before and after.
 ///
