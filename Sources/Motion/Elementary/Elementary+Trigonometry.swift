@@ -45,17 +45,15 @@ extension Elementary {
   /// The sine and cosine of an angle known to more than a double's precision.
   static func sinCos(_ x: DoubleDouble) -> (sin: Double, cos: Double) {
     guard x.head.isFinite else { return (.nan, .nan) }
-    let quarters = (x.head * 0.6366197723675814).rounded(.toNearestOrEven)
-    guard quarters != 0 else { return kernels(x.head, x.tail) }
-    guard quarters.magnitude < 9_007_199_254_740_992 else { return (0, 1) }
+    guard x.head.magnitude < 4_503_599_627_370_496 else { return (0, 1) }
+    let quarters = (x.head * 0.6366197723675814 + roundingMagic) - roundingMagic
     let first = DoubleDouble.product(quarters, 1.5707963267948966)
     let second = DoubleDouble.product(quarters, 6.123233995736766e-17)
     let coarse = DoubleDouble.sum(x.head - first.head, x.tail - first.tail)
     let third = quarters * -1.4973849048591698e-33
     let fine = DoubleDouble.sum(coarse.head, -second.head)
     let rest = DoubleDouble.sum(fine.head, fine.tail + coarse.tail - second.tail - third)
-    let turns = Int(quarters.remainder(dividingBy: 4))
-    return rotate(kernels(rest.head, rest.tail), quarters: turns)
+    return rotate(kernels(rest.head, rest.tail), quarters: Int(quarters) & 3)
   }
 
   /// Both functions between −π/4 and π/4, with a correction below the last bit of the angle.

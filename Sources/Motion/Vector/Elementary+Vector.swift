@@ -1,0 +1,79 @@
+extension Elementary {
+  /// e^x four at a time, for numbers between −708 and 708, with the bits of `exp`.
+  @inline(__always)
+  static func exp(_ x: Vector) -> Vector {
+    let shifted = x * 1.4426950408889634 + roundingMagic
+    let power = shifted - roundingMagic
+    let head = x - power * ln2Head
+    let tail = power * ln2Tail
+    let r = head - tail
+    let lost = (head - r) - tail
+    let high = 2.755727347871858e-07 + r * (2.5105312729622103e-08 + r * 2.09147553258932e-09)
+    let middle = 2.480158732567746e-05 + r * (2.755725517000089e-06 + r * high)
+    let low = 0.0013888888888883711 + r * (0.0001984126987500228 + r * middle)
+    let lowest = 0.04166666666666667 + r * (0.008333333333326084 + r * low)
+    let series = 0.5 + r * (0.1666666666666667 + r * lowest)
+    let value = 1 + (r + (lost + r * r * series))
+    // The low bits of the shifted number are the power itself.
+    let exponent = (shifted.bits &+ SIMD4(repeating: 1023)) &<< SIMD4(repeating: 52)
+    return value * Vector(bits: exponent)
+  }
+
+  /// Sine and cosine of angles known as two doubles, four at a time, with the bits of `sinCos`.
+  @inline(__always)
+  static func sinCos(_ head: Vector, _ tail: Vector) -> (sin: Vector, cos: Vector) {
+    let shifted = head * 0.6366197723675814 + roundingMagic
+    let quarters = shifted - roundingMagic
+    let first = product(quarters, Vector(repeating: 1.5707963267948966))
+    let second = product(quarters, Vector(repeating: 6.123233995736766e-17))
+    let coarse = sum(head - first.head, tail - first.tail)
+    let third = quarters * -1.4973849048591698e-33
+    let fine = sum(coarse.head, -second.head)
+    let rest = sum(fine.head, fine.tail + coarse.tail - second.tail - third)
+    let (sine, cosine) = kernels(rest.head, rest.tail)
+    let turns = shifted.bits & SIMD4(repeating: 3)
+    let isOdd = (turns & SIMD4(repeating: 1)) .== SIMD4(repeating: 1)
+    let sinSign = (turns & SIMD4(repeating: 2)) &<< SIMD4(repeating: 62)
+    let cosSign = ((turns &+ SIMD4(repeating: 1)) & SIMD4(repeating: 2)) &<< SIMD4(repeating: 62)
+    let sin = sine.replacing(with: cosine, where: isOdd)
+    let cos = cosine.replacing(with: sine, where: isOdd)
+    return (Vector(bits: sin.bits ^ sinSign), Vector(bits: cos.bits ^ cosSign))
+  }
+
+  @inline(__always)
+  private static func kernels(_ r: Vector, _ tail: Vector) -> (Vector, Vector) {
+    let z = r * r
+    let sinTop = -2.50521062259944e-08 + z * (1.6058530596645953e-10 + z * -7.586636882825159e-13)
+    let sinMost = -0.0001984126984126504 + z * (2.755731921932058e-06 + z * sinTop)
+    let sinHigh = 0.008333333333333331 + z * sinMost
+    let sine = r - ((z * (0.5 * tail - z * r * sinHigh) - tail) + z * r * 0.16666666666666666)
+    let cosTop = 2.48015872987544e-05 + z * (-2.755731726587808e-07 + z * 2.087614504941318e-09)
+    let cosMost = cosTop + z * z * z * -1.138254464534925e-11
+    let cosHigh = 0.041666666666666664 + z * (-0.0013888888888887389 + z * cosMost)
+    let half = 0.5 * z
+    let whole = 1 - half
+    let cosine = whole + (((1 - whole) - half) + (z * z * cosHigh - r * tail))
+    return (sine, cosine)
+  }
+
+  /// The exact sum of two numbers, four at a time.
+  @inline(__always)
+  static func sum(_ a: Vector, _ b: Vector) -> (head: Vector, tail: Vector) {
+    let head = a + b
+    let part = head - a
+    return (head, (a - (head - part)) + (b - part))
+  }
+
+  /// The exact product of two numbers, four at a time.
+  @inline(__always)
+  static func product(_ a: Vector, _ b: Vector) -> (head: Vector, tail: Vector) {
+    let head = a * b
+    let wideA = 134_217_729 * a
+    let a1 = wideA - (wideA - a)
+    let a2 = a - a1
+    let wideB = 134_217_729 * b
+    let b1 = wideB - (wideB - b)
+    let b2 = b - b1
+    return (head, ((a1 * b1 - head) + a1 * b2 + a2 * b1) + a2 * b2)
+  }
+}
