@@ -52,7 +52,7 @@ public struct BezierSolver: Sendable {
     let threeA = 3 * a
     for _ in 0..<128 {
       let error = ((a * u + b) * u + c) * u - target
-      isOpen = isOpen .& (error .!= 0)
+      isOpen .&= error .!= 0
       let isBelow = error .< 0
       low.replace(with: u, where: isBelow)
       high = u.replacing(with: high, where: isBelow)
@@ -66,7 +66,7 @@ public struct BezierSolver: Sendable {
       let isStuck = (next .== low) .| (next .== high)
       let isSmall = isInside .& (change .<= 1e-6) .& (slope .>= 0.125)
       let isExact = (change .<= 1.1e-16 * next) .& (error.magnitudes .<= 4e-16 * target)
-      isOpen = isOpen .& .!(isStuck .| isSmall .| isExact)
+      isOpen.replace(with: false, where: isStuck .| isSmall .| isExact)
       if !any(isOpen) { break }
     }
     return u

@@ -14,31 +14,36 @@ extension AnimationStore {
     at time: Double, law: ScrubLaw = .curve, into values: inout PresentationValues
   ) {
     prepare(&values)
-    for index in slots.indices {
-      let state = slots[index]
-      switch state.shape {
-      case .numbers: evaluateNumbers(state, index, time, law, &values)
-      case .transform: evaluateTransform(state, index, time, law, &values)
-      }
+    guard law == .curve else {
+      for index in slots.indices { evaluate(index, time, law, &values) }
+      return
     }
+    for batch in tweens { batch.evaluate(at: time, into: &values) }
+    for batch in springs { batch.evaluate(at: time, into: &values) }
+    for index in singles { evaluate(index, time, law, &values) }
   }
 
   /// Gives the buffer the store's layout.
   private func prepare(_ values: inout PresentationValues) {
-    if values.numbers.count != totalWidth {
-      values.numbers = ContiguousArray(repeating: 0, count: totalWidth)
-    }
-    if values.entries.count > slots.count {
-      values.entries.removeLast(values.entries.count - slots.count)
-    }
-    for (index, state) in slots.enumerated() {
-      let entry = PresentationValues.Entry(
-        slot: state.slot, shape: state.shape, offset: state.offset, isAnimated: false)
-      if index == values.entries.count {
-        values.entries.append(entry)
-      } else {
-        values.entries[index] = entry
-      }
+    guard values.layout !== layout else { return }
+    values.layout = layout
+    values.numbers = ContiguousArray(repeating: 0, count: totalWidth)
+    values.animated = ContiguousArray(repeating: false, count: slots.count)
+    values.entries = ContiguousArray(
+      slots.lazy.map {
+        PresentationValues.Entry(slot: $0.slot, shape: $0.shape, offset: $0.offset)
+      })
+  }
+
+  /// Writes the value of one slot by its own animations.
+  private func evaluate(
+    _ index: Int, _ time: Double, _ law: ScrubLaw, _ values: inout PresentationValues
+  ) {
+    values.animated[index] = false
+    let state = slots[index]
+    switch state.shape {
+    case .numbers: evaluateNumbers(state, index, time, law, &values)
+    case .transform: evaluateTransform(state, index, time, law, &values)
     }
   }
 
@@ -51,7 +56,7 @@ extension AnimationStore {
     for number in state.tracks {
       let applied = tracks[number]?.apply(
         to: &values.numbers, at: state.offset, time: time, law: law)
-      if applied == true { values.entries[index].isAnimated = true }
+      if applied == true { values.animated[index] = true }
     }
   }
 
@@ -64,7 +69,7 @@ extension AnimationStore {
       for number in state.tracks {
         guard let next = tracks[number]?.value(onto: value, time: time, law: law) else { continue }
         value = next
-        values.entries[index].isAnimated = true
+        values.animated[index] = true
       }
       values.write(value.matrix ?? .identity, at: state.offset)
       return
@@ -73,7 +78,7 @@ extension AnimationStore {
     for number in state.tracks {
       guard let next = tracks[number]?.matrix(onto: matrix, time: time, law: law) else { continue }
       matrix = next
-      values.entries[index].isAnimated = true
+      values.animated[index] = true
     }
     values.write(matrix, at: state.offset)
   }

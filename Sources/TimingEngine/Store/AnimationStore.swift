@@ -16,10 +16,20 @@ public struct AnimationStore: Sendable {
     var tracks: ContiguousArray<Int> = []
     /// Whether its values can only be worked out on lists of transform functions.
     var needsLists = false
+    /// Where its value comes from.
+    var place: Place?
   }
 
   var slots: ContiguousArray<SlotState> = []
   var tracks: ContiguousArray<Track?> = []
+  /// Slots whose animations are evaluated one by one.
+  var singles: ContiguousArray<Int> = []
+  var tweens: ContiguousArray<TweenBatch> = []
+  var tweenIndices: [TweenBatch.Key: Int] = [:]
+  var springs: ContiguousArray<SpringBatch> = []
+  var springIndices: [SpringResponse: Int] = [:]
+  /// A new object whenever a slot is added, by which buffers know their layout.
+  var layout = PresentationValues.Layout()
   private var free: [Int] = []
   private(set) var slotIndices: [Slot: Int] = [:]
   private(set) var trackIndices: [AnimationID: Int] = [:]
@@ -43,6 +53,7 @@ public struct AnimationStore: Sendable {
     guard value.isFinite else { throw .notFinite(slot: slot.number) }
     let index = try index(of: slot, shape: value.shape)
     slots[index].base = value
+    baseChanged(index)
   }
 
   /// What lies below a slot's animations.
@@ -82,6 +93,7 @@ public struct AnimationStore: Sendable {
     trackIndices[id] = trackIndex
     slots[slotIndex].tracks.append(trackIndex)
     if track.needsLists { slots[slotIndex].needsLists = true }
+    place(slotIndex)
     schedule(track, slot)
     return id
   }
@@ -100,6 +112,7 @@ public struct AnimationStore: Sendable {
     slots[track.slotIndex].tracks.removeAll { $0 == index }
     let rest = slots[track.slotIndex].tracks
     slots[track.slotIndex].needsLists = rest.contains { tracks[$0]?.needsLists == true }
+    place(track.slotIndex)
     return true
   }
 
@@ -170,6 +183,8 @@ public struct AnimationStore: Sendable {
     slots.append(SlotState(slot: slot, shape: shape, base: zero, offset: width))
     width += shape.width
     slotIndices[slot] = slots.count - 1
+    layout = PresentationValues.Layout()
+    place(slots.count - 1)
     return slots.count - 1
   }
 

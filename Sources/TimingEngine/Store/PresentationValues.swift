@@ -7,15 +7,19 @@ public struct PresentationValues: Sendable {
     var slot: Slot
     var shape: ValueShape
     var offset: Int
-    var isAnimated: Bool
   }
+
+  /// What tells one layout of values from another: nothing but its identity.
+  final class Layout: Sendable {}
 
   /// The slots, in the order in which they were first used.
   var entries: ContiguousArray<Entry> = []
   /// All values, one after the other.
   var numbers: ContiguousArray<Double> = []
-  /// Which layout of which store the entries describe.
-  var layout = 0
+  /// Whether an animation has an effect on each slot.
+  var animated: ContiguousArray<Bool> = []
+  /// The layout that the entries describe.
+  var layout: Layout?
 
   /// Creates an empty buffer.
   public init() {}
@@ -39,7 +43,7 @@ public struct PresentationValues: Sendable {
   ///
   /// - Parameter index: 0..<count.
   /// - Returns: False where the value is merely the slot's base value.
-  public func isAnimated(at index: Int) -> Bool { entries[index].isAnimated }
+  public func isAnimated(at index: Int) -> Bool { animated[index] }
 
   /// Returns one number of the value at a position.
   ///

@@ -1,0 +1,28 @@
+/// Numbers of many animations in blocks of four, as the solvers take them.
+struct LaneBlocks: Sendable {
+  private(set) var blocks: ContiguousArray<SIMD4<Double>> = []
+  private(set) var count = 0
+  /// What fills the last block.
+  private let filler: Double
+
+  init(filler: Double = 0) { self.filler = filler }
+
+  subscript(index: Int) -> Double {
+    get { blocks[index >> 2][index & 3] }
+    set { blocks[index >> 2][index & 3] = newValue }
+  }
+
+  mutating func append(_ value: Double) {
+    if count & 3 == 0 { blocks.append(SIMD4(repeating: filler)) }
+    count += 1
+    self[count - 1] = value
+  }
+
+  /// Removes a number; the last one takes its place.
+  mutating func removeBySwapping(_ index: Int) {
+    self[index] = self[count - 1]
+    self[count - 1] = filler
+    count -= 1
+    if count & 3 == 0 { blocks.removeLast() }
+  }
+}
