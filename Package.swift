@@ -81,6 +81,10 @@ let package = Package(
         "CLinux", "JSON", "LayerTree", "Motion", "PluginHost", "Recording", "Rendering", "Scenes",
         "TimingEngine", "Transitions",
       ], swiftSettings: strict),
+    // Only the benchmark links it: it counts allocations by standing in for malloc.
+    .target(
+      name: "CTimingKernels", path: "Sources/System/CTimingKernels",
+      cSettings: strictC + [.unsafeFlags(["-O2"])]),
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
     .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
@@ -114,6 +118,9 @@ let package = Package(
     .target(
       name: "Transitions", dependencies: ["LayerTree", "Motion", "TimingEngine"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "timing-benchmark", dependencies: ["CTimingKernels", "Motion", "TimingEngine"],
+      path: "Sources/Benchmarks/Timing", swiftSettings: strict),
     .testTarget(
       name: "HostCommandTests", dependencies: ["HostCommand", "JSON", "Motion", "TimingEngine"],
       swiftSettings: strict),

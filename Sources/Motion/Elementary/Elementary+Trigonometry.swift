@@ -45,6 +45,24 @@ extension Elementary {
   /// The sine and cosine of an angle known to more than a double's precision.
   static func sinCos(_ x: DoubleDouble) -> (sin: Double, cos: Double) {
     guard x.head.isFinite else { return (.nan, .nan) }
+    let quarters = (x.head * 0.6366197723675814 + roundingMagic) - roundingMagic
+    guard quarters.magnitude < 1_048_576 else { return sinCosOfManyTurns(x) }
+    // Whole multiples of the first three parts of π/2 are exact, and so is the first difference.
+    let coarse = x.head - quarters * halfPi.0
+    let fine = DoubleDouble.sum(coarse, -(quarters * halfPi.1))
+    let tail = fine.tail + (x.tail - quarters * halfPi.2 - quarters * halfPi.3)
+    let rest = fine.head + tail
+    let lost = (fine.head - rest) + tail
+    return rotate(kernels(rest, lost), quarters: Int(quarters) & 3)
+  }
+
+  /// Four parts of π/2; the first three have 33 bits.
+  static let halfPi = (
+    1.5707963267341256, 6.077100506303966e-11, 2.0222662487111665e-21, 8.4784276603689e-32
+  )
+
+  /// The same for angles whose multiple of a quarter turn does not fit 20 bits.
+  private static func sinCosOfManyTurns(_ x: DoubleDouble) -> (sin: Double, cos: Double) {
     guard x.head.magnitude < 4_503_599_627_370_496 else { return (0, 1) }
     let quarters = (x.head * 0.6366197723675814 + roundingMagic) - roundingMagic
     let first = DoubleDouble.product(quarters, 1.5707963267948966)

@@ -3,7 +3,7 @@ public enum AnimatedValue: Hashable, Sendable {
   /// Independent numbers: a scalar, a point, a rectangle, a colour.
   case numbers([Double])
   /// A matrix whose components nobody named; it is interpolated by taking it apart.
-  case matrix(Matrix4)
+  indirect case matrix(Matrix4)
   /// Transform functions as an author wrote them; they are interpolated one by one.
   case transform(TransformList)
 

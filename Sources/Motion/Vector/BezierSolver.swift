@@ -21,8 +21,15 @@ public struct BezierSolver: Sendable {
   ///
   /// - Parameter inputs: Numbers from 0 to 1, both included.
   /// - Returns: The heights.
-  @inline(__always)
   public func values(at inputs: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(lowHalf: values(at: inputs.lowHalf), highHalf: values(at: inputs.highHalf))
+  }
+
+  /// The heights for two inputs.
+  ///
+  /// It is not inlined for the reason of `Elementary.exp`.
+  @inline(never)
+  private func values(at inputs: Vector) -> Vector {
     let isLate = inputs .> 0.5
     func pick(_ early: Double, _ late: Double) -> Vector {
       Vector(repeating: early).replacing(with: late, where: isLate)

@@ -1,6 +1,8 @@
 extension Elementary {
-  /// e^x four at a time, for numbers between −708 and 708, with the bits of `exp`.
-  @inline(__always)
+  /// e^x two at a time, for numbers between −708 and 708, with the bits of `exp`.
+  ///
+  /// Inlined, the compiler would take the numbers apart, since in the end they are put together.
+  @inline(never)
   static func exp(_ x: Vector) -> Vector {
     let shifted = x * 1.4426950408889634 + roundingMagic
     let power = shifted - roundingMagic
@@ -15,26 +17,29 @@ extension Elementary {
     let series = 0.5 + r * (0.1666666666666667 + r * lowest)
     let value = 1 + (r + (lost + r * r * series))
     // The low bits of the shifted number are the power itself.
-    let exponent = (shifted.bits &+ SIMD4(repeating: 1023)) &<< SIMD4(repeating: 52)
+    let exponent = (shifted.bits &+ Vector.Bits(repeating: 1023)) &<< Vector.Bits(repeating: 52)
     return value * Vector(bits: exponent)
   }
 
-  /// Sine and cosine of angles known as two doubles, four at a time, with the bits of `sinCos`.
-  @inline(__always)
+  /// Sine and cosine of angles known as two doubles, two at a time, with the bits of `sinCos`.
+  ///
+  /// The angles lie within 1.6 million radians. It is not inlined for the reason of `exp`.
+  @inline(never)
   static func sinCos(_ head: Vector, _ tail: Vector) -> (sin: Vector, cos: Vector) {
     let shifted = head * 0.6366197723675814 + roundingMagic
     let quarters = shifted - roundingMagic
-    let first = product(quarters, Vector(repeating: 1.5707963267948966))
-    let second = product(quarters, Vector(repeating: 6.123233995736766e-17))
-    let coarse = sum(head - first.head, tail - first.tail)
-    let third = quarters * -1.4973849048591698e-33
-    let fine = sum(coarse.head, -second.head)
-    let rest = sum(fine.head, fine.tail + coarse.tail - second.tail - third)
-    let (sine, cosine) = kernels(rest.head, rest.tail)
-    let turns = shifted.bits & SIMD4(repeating: 3)
-    let isOdd = (turns & SIMD4(repeating: 1)) .== SIMD4(repeating: 1)
-    let sinSign = (turns & SIMD4(repeating: 2)) &<< SIMD4(repeating: 62)
-    let cosSign = ((turns &+ SIMD4(repeating: 1)) & SIMD4(repeating: 2)) &<< SIMD4(repeating: 62)
+    let coarse = head - quarters * halfPi.0
+    let fine = sum(coarse, -(quarters * halfPi.1))
+    let small = fine.tail + (tail - quarters * halfPi.2 - quarters * halfPi.3)
+    let rest = fine.head + small
+    let lost = (fine.head - rest) + small
+    let (sine, cosine) = kernels(rest, lost)
+    let turns = shifted.bits & Vector.Bits(repeating: 3)
+    let isOdd = (turns & Vector.Bits(repeating: 1)) .== Vector.Bits(repeating: 1)
+    let sinSign = (turns & Vector.Bits(repeating: 2)) &<< Vector.Bits(repeating: 62)
+    let cosSign =
+      ((turns &+ Vector.Bits(repeating: 1)) & Vector.Bits(repeating: 2))
+      &<< Vector.Bits(repeating: 62)
     let sin = sine.replacing(with: cosine, where: isOdd)
     let cos = cosine.replacing(with: sine, where: isOdd)
     return (Vector(bits: sin.bits ^ sinSign), Vector(bits: cos.bits ^ cosSign))
@@ -56,7 +61,7 @@ extension Elementary {
     return (sine, cosine)
   }
 
-  /// The exact sum of two numbers, four at a time.
+  /// The exact sum of two numbers, two at a time.
   @inline(__always)
   static func sum(_ a: Vector, _ b: Vector) -> (head: Vector, tail: Vector) {
     let head = a + b
@@ -64,7 +69,7 @@ extension Elementary {
     return (head, (a - (head - part)) + (b - part))
   }
 
-  /// The exact product of two numbers, four at a time.
+  /// The exact product of two numbers, two at a time.
   @inline(__always)
   static func product(_ a: Vector, _ b: Vector) -> (head: Vector, tail: Vector) {
     let head = a * b

@@ -14,12 +14,23 @@ public struct SpringSolver: Sendable {
   ///   - displacements: The displacements at time 0.
   ///   - velocities: The velocities at time 0.
   /// - Returns: The displacements at those times.
-  @inline(__always)
   public func displacements(
     at times: SIMD4<Double>, from displacements: SIMD4<Double>, velocities: SIMD4<Double>
   ) -> SIMD4<Double> {
+    SIMD4(
+      lowHalf: two(times.lowHalf, displacements.lowHalf, velocities.lowHalf),
+      highHalf: two(times.highHalf, displacements.highHalf, velocities.highHalf))
+  }
+
+  /// The same for two.
+  ///
+  /// It is not inlined for the reason of `Elementary.exp`.
+  @inline(never)
+  private func two(_ times: Vector, _ displacements: Vector, _ velocities: Vector) -> Vector {
     let exponent = times * -response.decay
-    guard response.regime == .under, all(times .> 0), all(exponent .> -700) else {
+    let reach = times * response.swing.head
+    let isPlain = (times .> 0) .& (exponent .> -700) .& (reach .< 1e6)
+    guard response.regime == .under, all(isPlain) else {
       return oneByOne(times, displacements, velocities)
     }
     let exact = Elementary.product(Vector(repeating: response.swing.head), times)
@@ -35,7 +46,7 @@ public struct SpringSolver: Sendable {
   /// The same for springs that creep, and for times outside the fast functions' range.
   private func oneByOne(_ times: Vector, _ displacements: Vector, _ velocities: Vector) -> Vector {
     var result = Vector.zero
-    for lane in 0..<4 {
+    for lane in 0..<2 {
       let factors = response.propagator(at: times[lane])
       result[lane] = factors.place * displacements[lane] + factors.drift * velocities[lane]
     }

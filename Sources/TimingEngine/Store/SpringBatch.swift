@@ -70,12 +70,17 @@ struct SpringBatch: Sendable {
         at: run, from: distances.blocks[block], velocities: velocities.blocks[block])
       let values = targets.blocks[block] + left.replacing(with: 0, where: isAfter)
       let first = block << 2
-      for lane in 0..<min(4, offsets.count - first) {
+      let count = min(4, offsets.count - first)
+      for lane in 0..<count {
+        result.numbers[Int(offsets[first + lane])] = values[lane]
+        result.animated[Int(slotIndices[first + lane])] = true
+      }
+      guard any(isBefore .| isAfter) else { continue }
+      for lane in 0..<count where isBefore[lane] || isAfter[lane] {
         let fill = fills[first + lane]
-        let isOut =
-          isBefore[lane] ? !fill.coversBefore : isAfter[lane] && !fill.coversAfter
-        result.numbers[Int(offsets[first + lane])] = isOut ? bases[first + lane] : values[lane]
-        result.animated[Int(slotIndices[first + lane])] = !isOut
+        if isAfter[lane] ? fill.coversAfter : fill.coversBefore { continue }
+        result.numbers[Int(offsets[first + lane])] = bases[first + lane]
+        result.animated[Int(slotIndices[first + lane])] = false
       }
     }
   }
