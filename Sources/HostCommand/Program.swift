@@ -5,7 +5,7 @@ public enum Program {
   static let commands: [CommandDefinition] = [
     RunCommand.definition, ListCommand.definition, InfoCommand.definition,
     NegotiateCommand.definition, ManifestCommand.definition, ABICommand.definition,
-    EvalLoop.definition,
+    EvalLoop.definition, CurveRun.definition,
   ]
 
   /// Runs a command line.

@@ -1,0 +1,87 @@
+internal import Motion
+
+/// One curve or spring, sampled for drawing.
+struct CurvePlot {
+  /// One sample.
+  struct Sample {
+    /// The share of time, or seconds for a spring.
+    var time: Double
+    /// The progress.
+    var value: Double
+    /// The change of progress per share of time, or per second.
+    var velocity: Double
+  }
+
+  /// The text it was read from.
+  let label: String
+  /// The samples in order of time, from 0.
+  let samples: [Sample]
+
+  /// Reads a curve as CSS writes it, or a spring, and samples it evenly.
+  ///
+  /// A spring is written `spring(duration=1, dampingRatio=0.5, velocity=4)`, with any of the four
+  /// sets of parameters that describe one. It is drawn until it settles.
+  init(_ text: String, count: Int) throws {
+    label = text
+    let steps = Double(count - 1)
+    if let motion = try CurvePlot.spring(text) {
+      let settles = motion.settling()
+      let end = settles.isFinite ? settles : 10 * motion.spring.response
+      samples = (0..<count).map { index in
+        let time = end * Double(index) / steps
+        let state = motion.state(at: time)
+        return Sample(time: time, value: state.value, velocity: state.velocity)
+      }
+    } else {
+      let curve = try Curve(css: text)
+      samples = (0..<count).map { index in
+        let x = Double(index) / steps
+        return Sample(time: x, value: curve.value(at: x), velocity: curve.slope(at: x))
+      }
+    }
+  }
+
+  /// The time of the last sample.
+  var end: Double { samples.last?.time ?? 0 }
+
+  /// Reads a spring; nothing for other texts.
+  private static func spring(_ text: String) throws -> SpringMotion? {
+    guard text.hasPrefix("spring("), text.hasSuffix(")") else { return nil }
+    var numbers: [String: Double] = [:]
+    for part in text.dropFirst(7).dropLast().split(separator: ",") {
+      let sides = part.split(separator: "=").map { word in
+        String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      }
+      guard sides.count == 2, let number = Double(sides[1]) else {
+        throw CommandError.usage("'\(text)': '\(part)' is not name=number")
+      }
+      numbers[sides[0]] = number
+    }
+    let velocity = numbers.removeValue(forKey: "velocity") ?? 0
+    return try SpringMotion(spring(numbers, text), from: 0, to: 1, velocity: velocity)
+  }
+
+  private static func spring(_ numbers: [String: Double], _ text: String) throws -> Spring {
+    switch Set(numbers.keys) {
+    case ["duration", "dampingRatio"]:
+      return try Spring(
+        duration: numbers["duration", default: 0],
+        dampingRatio: numbers["dampingRatio", default: 0])
+    case ["duration", "bounce"]:
+      return try Spring(
+        duration: numbers["duration", default: 0], bounce: numbers["bounce", default: 0])
+    case ["response", "dampingRatio"]:
+      return try Spring(
+        response: numbers["response", default: 0],
+        dampingRatio: numbers["dampingRatio", default: 0])
+    case ["stiffness", "damping"], ["mass", "stiffness", "damping"]:
+      return try Spring(
+        mass: numbers["mass", default: 1], stiffness: numbers["stiffness", default: 0],
+        damping: numbers["damping", default: 0])
+    default:
+      throw CommandError.usage(
+        "'\(text)': a spring has duration and dampingRatio, duration and bounce, response and "
+          + "dampingRatio, or stiffness, damping and perhaps mass")
+    }
+  }
+}
