@@ -48,10 +48,11 @@ struct CurveFigure {
 
     init(_ values: [Double], top: Double, bottom: Double, end: Double) {
       // A vertical tangent would leave no room for the rest.
-      let finite = values.filter { $0.magnitude < 1e6 }.sorted()
-      let clipped = finite.dropFirst(finite.count / 200).dropLast(finite.count / 200)
-      low = min(clipped.first ?? 0, 0)
-      high = max(clipped.last ?? 1, low + 1e-9)
+      let sizes = values.map(\.magnitude).sorted()
+      let limit = 10 * max(sizes[sizes.count * 9 / 10], 1e-9)
+      let shown = values.filter { $0.magnitude <= limit }
+      low = min(shown.min() ?? 0, 0)
+      high = max(shown.max() ?? 1, low + 1e-9)
       self.top = top
       self.bottom = bottom
       self.end = max(end, 1e-9)
