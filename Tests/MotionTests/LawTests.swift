@@ -53,6 +53,39 @@ struct LawTests {
     }
   }
 
+  /// The height by halving alone, which cannot leave the branch.
+  private func halved(_ curve: CubicBezier, _ x: Double) -> Double {
+    func axis(_ first: Double, _ second: Double, _ u: Double) -> Double {
+      let left = 1 - u
+      return 3 * first * u * left * left + 3 * second * u * u * left + u * u * u
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<200 {
+      let middle = (low + high) / 2
+      if axis(curve.x1, curve.x2, middle) < x { low = middle } else { high = middle }
+    }
+    return axis(curve.y1, curve.y2, high)
+  }
+
+  @Test(arguments: seeds)
+  func `M01, M02: the solver finds what halving finds, however steep the curve`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<2000 {
+      let isSteep = round % 2 == 0
+      let (near0, near1) = (random.number(in: 0...0.01), random.number(in: 0.99...1))
+      let curve = try CubicBezier(
+        isSteep ? near1 : near0, random.number(in: -1...2), isSteep ? near0 : near1,
+        random.number(in: -1...2))
+      let x = random.number(in: 0...1)
+      let slope = curve.slope(at: x).magnitude
+      guard slope < 1e4 else { continue }
+      let gap = (curve.value(at: x) - halved(curve, x)).magnitude
+      #expect(gap < 1e-13 * (1 + slope) * 10, "\(curve) at \(x)")
+    }
+  }
+
   private func motion(_ random: inout SeededGenerator) throws -> SpringMotion {
     let mass = random.number(in: 0.1...10)
     let stiffness = random.number(in: 1...1000)
