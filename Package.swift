@@ -122,10 +122,18 @@ let package = Package(
       name: "timing-benchmark", dependencies: ["CTimingKernels", "Motion", "TimingEngine"],
       path: "Sources/Benchmarks/Timing", swiftSettings: strict),
     .testTarget(
-      name: "HostCommandTests", dependencies: ["HostCommand", "JSON", "Motion", "TimingEngine"],
+      name: "HostCommandTests",
+      dependencies: ["HostCommand", "HostProcess", "JSON", "Motion", "TimingEngine"],
       swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
+    .target(
+      name: "HostProcess", path: "Tests/Support/HostProcess", swiftSettings: strict),
+    .testTarget(
+      name: "PluginHostTests",
+      dependencies: [
+        "HostProcess", "JSON", "LayerTree", "PluginHost", "TimingEngine", "Transitions",
+      ], swiftSettings: strict),
     .testTarget(
       name: "PluginConformanceTests",
       dependencies: [

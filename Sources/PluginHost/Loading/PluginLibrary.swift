@@ -63,7 +63,9 @@ import Glibc
     let status = unsafe entry(&offer, &table)
     guard status == animator_status.ok.rawValue else {
       if status == animator_status.badABI.rawValue {
-        throw .wrongABI(path: path, plugin: nil, host: PluginABI.versions)
+        throw .wrongABI(
+          path: path, plugin: unsafe table.flatMap { unsafe revisions(of: $0) },
+          host: PluginABI.versions)
       }
       throw .refused(path: path, status: status)
     }
@@ -71,6 +73,18 @@ import Glibc
       throw .badTable(path: path, defect: "animator_entry answered OK without a table")
     }
     return unsafe table
+  }
+
+  /// What a table of any revision says of the revisions that it speaks.
+  private static func revisions(
+    of table: UnsafePointer<animator_plugin>
+  ) -> ClosedRange<ABIVersion>? {
+    let needed = unsafe MemoryLayout<animator_plugin>.offset(of: \.name) ?? .max
+    guard let raw = unsafe readPrefix(table, minimum: needed) else { return nil }
+    let (oldest, newest) = unsafe (
+      ABIVersion(rawValue: raw.abi_oldest), ABIVersion(rawValue: raw.abi_newest)
+    )
+    return oldest <= newest ? oldest...newest : nil
   }
 
   private static func nearMisses(among exports: [String]) -> [String] {

@@ -25,6 +25,7 @@ static inline animator_status animator_handshake(
   if (offer->abi_newest < plugin->abi_oldest ||
       offer->abi_oldest > plugin->abi_newest ||
       offer->abi_oldest > offer->abi_newest) {
+    *out = plugin;
     return ANIMATOR_STATUS_BAD_ABI;
   }
   if (offer->host == NULL) return ANIMATOR_STATUS_BAD_ARG;

@@ -233,7 +233,9 @@ ANIMATOR_EXTERN_C_BEGIN
 /// Read `offer->struct_size` first, then the two revisions, then the rest.
 /// Answer with the plugin's constant table, or say why not: BAD_ARG (a pointer
 /// is null), BAD_SIZE (the offer is smaller than this header's), BAD_ABI (no
-/// common revision). On failure `*plugin` is set to null. May be called again.
+/// common revision). On failure `*plugin` is set to null; with BAD_ABI it may be
+/// the table all the same, of which the host then reads `abi_oldest` and
+/// `abi_newest` alone, to name them. May be called again.
 /// `animator_handshake` in `make.h` does all of that.
 /// [plugin-thread]
 ANIMATOR_EXPORT animator_status animator_entry(

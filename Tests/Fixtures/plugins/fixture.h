@@ -1,0 +1,76 @@
+// The parts that every fixture plugin has alike.
+#ifndef FIXTURE_H
+#define FIXTURE_H
+
+#include <animator/animator.h>
+#include <stdlib.h>
+
+struct animator_instance {
+  const animator_host *host;
+  int has_spring;
+};
+
+static animator_status fixture_create(const animator_descriptor *descriptor,
+                                      const animator_host *host,
+                                      const animator_grant *grant,
+                                      animator_instance **out) {
+  (void)descriptor;
+  animator_instance *instance = calloc(1, sizeof *instance);
+  if (instance == NULL) return ANIMATOR_STATUS_NO_MEMORY;
+  instance->host = host;
+  instance->has_spring = animator_grant_revision(grant, ANIMATOR_SPRING_ID) > 0;
+  *out = instance;
+  return ANIMATOR_STATUS_OK;
+}
+
+static void fixture_destroy(animator_instance *instance) { free(instance); }
+
+static animator_status fixture_end(animator_instance *instance,
+                                   animator_transition transition,
+                                   animator_outcome outcome) {
+  (void)instance;
+  (void)transition;
+  (void)outcome;
+  return ANIMATOR_STATUS_OK;
+}
+
+// Declares the tables of a plugin with one animator that serves push and pop.
+#define FIXTURE_PLUGIN(NAME, ID, BEGIN, ENDED, CAPABILITIES, COUNT, OLD, NEW)  \
+  static const animator_descriptor fixture_animator = {                       \
+      .struct_size = sizeof fixture_animator,                                 \
+      .id = ID,                                                               \
+      .name = NAME,                                                           \
+      .version = "1.0.0",                                                     \
+      .operations = ANIMATOR_OPERATION_PUSH | ANIMATOR_OPERATION_POP,         \
+      .minimum_duration = 0.1,                                                \
+      .default_duration = 0.5,                                                \
+      .maximum_duration = 2,                                                  \
+      .maximum_overshoot = 1,                                                 \
+      .capabilities = CAPABILITIES,                                           \
+      .capability_count = COUNT,                                              \
+      .create = fixture_create,                                               \
+      .destroy = fixture_destroy,                                             \
+      .begin = BEGIN,                                                         \
+      .animation_ended = ENDED,                                               \
+      .end = fixture_end,                                                     \
+  };                                                                          \
+  static const animator_descriptor *const fixture_animators[] = {             \
+      &fixture_animator};                                                     \
+  static const animator_plugin fixture_plugin = {                             \
+      .struct_size = sizeof fixture_plugin,                                   \
+      .abi_oldest = OLD,                                                      \
+      .abi_newest = NEW,                                                      \
+      .name = NAME,                                                           \
+      .version = "1.0.0",                                                     \
+      .license = "MIT",                                                       \
+      .contact = "tests",                                                     \
+      .animators = fixture_animators,                                         \
+      .animator_count = 1,                                                    \
+      .unloadable = 1,                                                        \
+  };                                                                          \
+  ANIMATOR_EXPORT animator_status animator_entry(                             \
+      const animator_offer *offer, const animator_plugin **out) {             \
+    return animator_handshake(offer, out, &fixture_plugin);                   \
+  }
+
+#endif

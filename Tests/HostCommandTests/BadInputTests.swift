@@ -1,0 +1,168 @@
+import HostProcess
+import Testing
+
+/// What goes wrong on the command line, in files and in plugins: one line, the right code, no file.
+@Suite
+struct BadInputTests {
+  /// A command line, its exit code, and words that the one line must have.
+  struct Case: CustomTestStringConvertible {
+    let arguments: [String]
+    let code: Int32
+    let words: [String]
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ line: String, _ code: Int32, _ words: String...) {
+      arguments =
+        line
+        .replacing("FIXTURES", with: HostProcess.fixtures)
+        .replacing("BUILD", with: HostProcess.buildFolder)
+        .split(separator: " ").map { String($0) }
+      self.code = code
+      self.words = words
+    }
+  }
+
+  static let cases = [
+    Case("run", 2, "--plugin", "missing"),
+    Case("run --plugin", 2, "--plugin", "value is missing"),
+    Case("run --plugin libnone.so", 3, "libnone.so"),
+    Case("run --plugin ./libnone.so", 3, "no such file"),
+    Case("run --plugin org.nobody.none", 3, "no animator", "host.animator.reveal"),
+    Case("run --plugin FIXTURES/libtext.so", 3, "not a shared library", "not ELF"),
+    Case("run --plugin FIXTURES/libempty.so", 3, "not a shared library", "empty"),
+    Case("run --plugin /", 3, "not a shared library"),
+    Case(
+      "run --plugin FIXTURES/libnoentry.so", 3, "animator_entry", "animator_entri",
+      "Animator_Entry"),
+    Case("run --plugin FIXTURES/libunresolved.so", 3, "a_function_that_nobody_has"),
+    Case("run --plugin FIXTURES/libnewerabi.so", 1, "0.2.0 to 0.2.x", "0.1.0 to 0.1.0"),
+    Case("run --plugin FIXTURES/libliesabi.so", 1, "BAD_ABI", "0.1.0"),
+    Case("run --plugin FIXTURES/librefuses.so", 1, "INTERNAL"),
+    Case("run --plugin FIXTURES/libnotable.so", 1, "without a table"),
+    Case("run --plugin FIXTURES/libunnamed.so", 1, "animators[0].id", "reverse DNS"),
+    Case("run --plugin FIXTURES/libidle.so", 1, "idle.json", "version", "1.0.1", "1.0.0"),
+    Case("run --plugin libreveal.so --scene none.json", 3, "none.json", "No such file"),
+    Case("run --plugin libreveal.so --scene bad.json", 3, "bad.json", "1:2"),
+    Case("run --plugin libreveal.so --from a.png", 2, "--to"),
+    Case("run --plugin libreveal.so --to a.png", 2, "--from"),
+    Case("run --plugin libreveal.so --from none.png --to none.png", 3, "none.png", "No such file"),
+    Case("run --plugin libreveal.so --from zero.png --to zero.png", 3, "zero.png"),
+    Case("run --plugin libreveal.so --from bad.json --to bad.json", 3, "bad.json"),
+    Case("run --plugin libreveal.so --from broken.png --to broken.png", 3, "broken.png"),
+    Case("run --plugin libreveal.so --from wide.png --to wide.png", 3, "wide.png", "40000"),
+    Case("run --plugin libreveal.so --output /nowhere/x.webp", 3, "/nowhere/x.webp"),
+    Case("run --plugin libreveal.so --format webp --output /", 3, "folder"),
+    Case("run --plugin libpush.so --format y4m --output /dev/full", 3, "/dev/full", "No space"),
+    Case("run --plugin libreveal.so --output x.mpg", 2, "x.mpg", "webp"),
+    Case("run --plugin libreveal.so --output -", 2, "--format"),
+    Case("run --plugin libreveal.so --output %x.png", 2, "%04d"),
+    Case("run --plugin libreveal.so --size 0x0", 2, "--size", "0x0"),
+    Case("run --plugin libreveal.so --size 9000x9000", 2, "--size", "8192"),
+    Case("run --plugin libreveal.so --size 10", 2, "--size"),
+    Case("run --plugin libreveal.so --fps nan", 2, "--fps", "nan"),
+    Case("run --plugin libreveal.so --fps 0", 2, "--fps"),
+    Case("run --plugin libreveal.so --fps 1/0", 2, "--fps"),
+    Case("run --plugin libreveal.so --scale -1", 2, "--scale"),
+    Case("run --plugin libreveal.so --scale nan", 2, "--scale"),
+    Case("run --plugin libreveal.so --frames 5..2", 2, "--frames"),
+    Case("run --plugin libreveal.so --frames 0..500", 2, "--frames", "120"),
+    Case("run --plugin libreveal.so --operation fly", 2, "--operation", "push"),
+    Case("run --plugin libreveal.so --operation dismiss", 2, "dismiss", "push, pop"),
+    Case("run --plugin libreveal.so --set fade", 2, "key=value"),
+    Case("run --plugin libreveal.so --set fade=maybe", 2, "fade", "true or false"),
+    Case("run --plugin libreveal.so --set speed=1", 2, "speed", "duration, fade, logo, pop-curve"),
+    Case("run --plugin libreveal.so --set duration=nan", 2, "duration"),
+    Case("run --plugin libreveal.so --offer animator.none", 2, "animator.none"),
+    Case("run --plugin libreveal.so --withhold none", 2, "none"),
+    Case("run --plugin libreveal.so --pluign x", 2, "--pluign", "--plugin"),
+    Case("run --plugin libreveal.so extra", 2, "extra"),
+    Case("fly", 2, "fly", "run"),
+    Case("info", 2, "--plugin"),
+    Case("manifest", 2, "library"),
+    Case("manifest FIXTURES/libtext.so", 3, "libtext.so"),
+  ]
+
+  @Test(arguments: cases)
+  func `one line names the input, the fault and what would be right`(input: Case) throws {
+    let scratch = try Scratch()
+    try scratch.write([], as: "zero.png")
+    try scratch.write(Array("{x".utf8), as: "bad.json")
+    let picture = Self.pngHeader(width: 4, height: 4)
+    try scratch.write(picture, as: "broken.png")
+    try scratch.write(Self.pngHeader(width: 40_000, height: 4), as: "wide.png")
+    let before = scratch.names
+    let result = try HostProcess.run(input.arguments, in: scratch)
+    #expect(result.exitCode == input.code)
+    #expect(result.errors.filter { !$0.hasPrefix("note: ") }.count == 1, "\(result.errors)")
+    for word in input.words {
+      #expect(result.errors.last?.contains(word) == true, "'\(word)' in \(result.errors)")
+    }
+    #expect(scratch.names == before)
+  }
+
+  /// A PNG whose header is right and whose picture data are empty.
+  private static func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
+    let header = bigEndian(width) + bigEndian(height) + [8, 6, 0, 0, 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
+      + chunk("IDAT", []) + chunk("IEND", [])
+  }
+
+  private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + data
+    var checksum: UInt32 = .max
+    for byte in body {
+      checksum ^= UInt32(byte)
+      for _ in 0..<8 { checksum = checksum & 1 == 1 ? checksum >> 1 ^ 0xEDB8_8320 : checksum >> 1 }
+    }
+    return bigEndian(UInt32(data.count)) + body + bigEndian(~checksum)
+  }
+
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  @Test
+  func `a good plugin beside a bad one is still listed`() throws {
+    let scratch = try Scratch()
+    try scratch.copy("\(HostProcess.fixtures)/broken.json", as: "broken.json")
+    try scratch.copy("\(HostProcess.fixtures)/idle.json", as: "idle.json")
+    try scratch.copy("\(HostProcess.fixtures)/libidle.so", as: "libidle.so")
+    let result = try HostProcess.run(
+      ["list"], in: scratch, environment: ["ANIMATOR_PLUGIN_PATH": scratch.path])
+    #expect(result.text.contains("host.fixture.idle"))
+    #expect(result.exitCode == 3)
+    #expect(result.errors.count == 1)
+    #expect(result.errors.first?.contains("broken.json") == true)
+    #expect(result.errors.first?.contains("library") == true)
+  }
+
+  @Test
+  func `a library in the working directory is pointed out, not used`() throws {
+    let scratch = try Scratch()
+    try scratch.copy("\(HostProcess.fixtures)/libspringy.so", as: "libspringy.so")
+    let refused = try HostProcess.run(["run", "--plugin", "libspringy.so"], in: scratch)
+    #expect(refused.exitCode == 3)
+    #expect(refused.errors.first?.contains("./libspringy.so") == true)
+    let run = try HostProcess.run(["run", "--plugin", "./libspringy.so"], in: scratch)
+    #expect(run.exitCode == 0)
+    #expect(
+      run.errors == [
+        "note: '\(scratch.path)/libspringy.so' has no manifest; 'host manifest' writes one"
+      ])
+    #expect(scratch.names == ["libspringy.so", "springy.webp"])
+  }
+
+  @Test
+  func `a closed pipe is one line`() throws {
+    let scratch = try Scratch()
+    let result = try HostProcess.run(
+      ["run", "--plugin", "libpush.so", "--format", "y4m", "--output", "/dev/full"], in: scratch)
+    #expect(result.exitCode == 3)
+    let pipe = try HostProcess.shell(
+      "host run --plugin libpush.so --format y4m --output - 2>errors | head -c 10 >/dev/null; "
+        + "echo ${PIPESTATUS[0]}; cat errors", in: scratch)
+    #expect(pipe.text.hasPrefix("3\n"))
+    #expect(pipe.text.split(separator: "\n").count == 2)
+    #expect(pipe.text.contains("the reader closed the pipe"))
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// The built host, run as people run it.
+public struct HostProcess {
+  /// What a run left behind.
+  public struct Result: Sendable {
+    /// The exit code.
+    public let exitCode: Int32
+    /// The standard output.
+    public let output: [UInt8]
+    /// The lines of the standard error stream.
+    public let errors: [String]
+
+    /// The standard output as text.
+    public var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  /// The folder into which everything was built.
+  public static var buildFolder: String { executable.deletingLastPathComponent().path }
+
+  /// The folder of the fixture plugins, which `tools/fixtures` builds.
+  public static var fixtures: String {
+    root.appendingPathComponent(".build/fixtures").path
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static let executable: URL = {
+    let runner = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    return runner.deletingLastPathComponent().appendingPathComponent("host")
+  }()
+
+  /// Runs the host in a folder and waits for it.
+  public static func run(
+    _ arguments: [String], in folder: Scratch, environment: [String: String] = [:]
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"].merging(environment) {
+      $1
+    }
+    let output = URL(fileURLWithPath: folder.path + "/.stdout")
+    let errors = URL(fileURLWithPath: folder.path + "/.stderr")
+    for file in [output, errors] {
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    defer {
+      for file in [output, errors] { try? FileManager.default.removeItem(at: file) }
+    }
+    let text = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+    return Result(
+      exitCode: process.terminationStatus, output: Array(try Data(contentsOf: output)),
+      errors: text.split(separator: "\n").map(String.init))
+  }
+}
+
+/// A folder of a test's own, removed with everything in it.
+public final class Scratch {
+  /// The absolute path.
+  public let path: String
+
+  /// Creates an empty folder.
+  public init() throws {
+    path = NSTemporaryDirectory() + "host-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The names of what lies in the folder, sorted.
+  public var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  /// Reads a file of the folder.
+  public func read(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")))
+  }
+
+  /// Writes a file into the folder.
+  public func write(_ bytes: [UInt8], as name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+  }
+
+  /// Copies a file into the folder.
+  public func copy(_ source: String, as name: String) throws {
+    try FileManager.default.copyItem(atPath: source, toPath: "\(path)/\(name)")
+  }
+}
+
+extension HostProcess {
+  /// Runs a line of shell in a folder, with the host on its path.
+  public static func shell(_ line: String, in folder: Scratch) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.environment = ["HOME": folder.path, "PATH": "\(buildFolder):/usr/bin:/bin"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(exitCode: process.terminationStatus, output: Array(output), errors: [])
+  }
+}
