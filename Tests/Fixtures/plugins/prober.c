@@ -34,7 +34,7 @@ static animator_status begin(animator_instance *instance,
   current = t;
   failures = 0;
   const animator_layer none = animator_layer_none();
-  const animator_transition stranger = {t.id + 1};
+  const animator_transition stranger = {t.id + (1ull << 40)};
   animator_layer layer = none, made = none;
   animator_layer_state state = {.struct_size = sizeof state};
   animator_point point;
