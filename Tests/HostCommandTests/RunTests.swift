@@ -108,6 +108,19 @@ struct RunTests {
   }
 
   @Test
+  func `a pipe into ffmpeg becomes a film with every frame`() throws {
+    let scratch = try Scratch()
+    for size in ["375x667", "320x200"] {
+      let result = try HostProcess.shell(
+        "host run --plugin libpush.so --size \(size) --format y4m --output - --quiet "
+          + "| ffmpeg -loglevel error -y -i - x.mp4 "
+          + "&& ffprobe -loglevel error -count_frames -show_entries "
+          + "stream=width,height,nb_read_frames -of csv=p=0 x.mp4", in: scratch)
+      #expect(result.text == size.replacing("x", with: ",") + ",19\n")
+    }
+  }
+
+  @Test
   func `a plugin that fails still leaves the right screen and says so`() throws {
     let scratch = try Scratch()
     try scratch.copy("\(HostProcess.fixtures)/libidle.so", as: "libidle.so")
