@@ -137,7 +137,8 @@ let package = Package(
     .testTarget(
       name: "PluginConformanceTests",
       dependencies: [
-        "LayerTree", "PluginHost", "Rendering", "Scenes", "TimingEngine", "TransitionRig",
+        "LayerTree", "PluginHost", "Rendering", "Scenes", "TestVectors",
+        "TimingEngine", "TransitionRig",
         "Transitions",
       ], swiftSettings: strict),
     .target(

@@ -2,6 +2,7 @@ import LayerTree
 import PluginHost
 import Rendering
 import Scenes
+import TestVectors
 import Testing
 import TimingEngine
 import TransitionRig
@@ -84,11 +85,11 @@ struct EveryPluginTests {
 
   @Test(arguments: cases)
   func `a run cancelled anywhere leaves no trace`(plugin: Case) throws {
-    var generator = SplitMix(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     let length = try start(plugin).duration
     for _ in 0..<5 {
       let transition = try start(plugin)
-      let moment = Nanoseconds.floor(length * generator.fraction())
+      let moment = Nanoseconds.floor(generator.number(in: 0...(length * 0.999)))
       transition.cancel(at: moment)
       #expect(transition.outcome == .cancelled, "seed 7, \(moment) ns")
       #expect(transition.result == transition.change.before)

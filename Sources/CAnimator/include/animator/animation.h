@@ -19,9 +19,12 @@ ANIMATOR_ENUM(animator_curve_kind, uint32_t){
 
 /// Where a stepped curve jumps.
 ANIMATOR_ENUM(animator_jump, uint32_t){
+    /// At the end of each step; the first step shows the start.
     ANIMATOR_JUMP_END = 0,
+    /// At the start of each step; the last step shows the end.
     ANIMATOR_JUMP_START = 1,
     ANIMATOR_JUMP_NONE = 2, /**< Needs a count of 2 or more. */
+    /// At both ends: `count` + 1 jumps.
     ANIMATOR_JUMP_BOTH = 3
 };
 

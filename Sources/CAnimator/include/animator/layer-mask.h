@@ -1,4 +1,15 @@
 /// Masks: the alpha channel of one layer cuts another.
+///
+/// A disc of 100 points that uncovers the incoming screen from its middle:
+///
+///     animator_layer mask;
+///     host->create_path_layer(transition, "disc", &circle, black, &mask);
+///     value = animator_value_point(bounds.width / 2, bounds.height / 2);
+///     host->set_value(transition, mask, ANIMATOR_PROPERTY_POSITION, &value);
+///     masks->set_mask(transition, context->to, mask);
+///
+/// Then scale it until it covers the screen. Where the edge of the mask crosses
+/// a pixel the two screens mix there; elsewhere one or the other shows exactly.
 #ifndef ANIMATOR_LAYER_MASK_H
 #define ANIMATOR_LAYER_MASK_H
 

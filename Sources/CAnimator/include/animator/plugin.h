@@ -1,4 +1,19 @@
 /// What a plugin is: one exported function and the constant tables behind it.
+///
+/// The conversation, in order. Whoever finds a mismatch says so and stops.
+///  1. The host offers the revisions that it speaks, and its function table.
+///     A plugin with no revision in common answers BAD_ABI.
+///  2. The plugin answers with its table. The host checks every pointer, count
+///     and text in it and compares it with the manifest, field by field, if
+///     there is one. What it does not know of an `animator_operation` or of
+///     `animator_claims` it ignores.
+///  3. For one animator the host grants, of what the animator lists, what both
+///     know and the user does not withhold, each in the newest common revision.
+///     A required capability that is missing ends it here, with its id named.
+///  4. `create` makes an instance with that grant, which never changes.
+///  5. For each transition: `begin`, any number of `animation_ended`, `end`.
+///     A plugin that fails in one of them loses that transition only.
+///  6. `destroy`, when the host has no further use for the instance.
 #ifndef ANIMATOR_PLUGIN_H
 #define ANIMATOR_PLUGIN_H
 
@@ -233,8 +248,8 @@ ANIMATOR_EXTERN_C_BEGIN
 /// Read `offer->struct_size` first, then the two revisions, then the rest.
 /// Answer with the plugin's constant table, or say why not: BAD_ARG (a pointer
 /// is null), BAD_SIZE (the offer is smaller than this header's), BAD_ABI (no
-/// common revision). On failure `*plugin` is set to null; with BAD_ABI it may be
-/// the table all the same, of which the host then reads `abi_oldest` and
+/// common revision). On failure `*plugin` is set to null; with BAD_ABI it may
+/// be the table all the same, of which the host then reads `abi_oldest` and
 /// `abi_newest` alone, to name them. May be called again.
 /// `animator_handshake` in `make.h` does all of that.
 /// [plugin-thread]

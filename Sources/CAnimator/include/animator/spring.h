@@ -1,4 +1,15 @@
 /// Springs: motion paced by a damped oscillator instead of a curve.
+///
+/// With UIKit's words: `usingSpringWithDamping` is `damping_ratio`,
+/// `initialSpringVelocity` is `initial_velocity`, the duration is `duration`.
+/// With Core Animation's: `mass`, `stiffness`, `damping`, and a duration of 0.
+///
+/// A spring may pass its end and come back: values go beyond `from` and `to`.
+/// What a layer cannot show (an opacity above 1, a negative size) stops at the
+/// nearest value that it can. The animator's `maximum_overshoot` says how far.
+///
+/// The motion is worked out in closed form: the same at every frame rate, at
+/// any time and in any order, and its last value is exactly `to`.
 #ifndef ANIMATOR_SPRING_H
 #define ANIMATOR_SPRING_H
 
@@ -13,9 +24,9 @@
 ///
 /// Either `duration` is above 0: the motion fits the duration, with
 /// `damping_ratio` above 0.001 and at most 1, and stiffness and damping follow
-/// from ω₀ = ln((ζ/√(1−ζ²))/0.001)/(ζ·D) for ζ < 1, ω₀ = 9.233413476/D for ζ = 1
-/// (mass 1, k = ω₀², c = 2ζω₀). Or `duration` is 0: `mass` and `stiffness` above
-/// 0 and `damping` 0 or more rule, and the motion runs until it has settled
+/// from ω₀ = ln((ζ/√(1−ζ²))/0.001)/(ζ·D) for ζ < 1 and from
+/// ω₀ = 9.233413476/D for ζ = 1, with mass 1, k = ω₀² and c = 2ζω₀.
+/// Or `duration` is 0: `mass` and `stiffness` above 0 and `damping` 0 or more rule, and the motion runs until it has settled
 /// within 0.0001 of the way; a damping of 0 never settles.
 typedef struct animator_spring {
   size_t struct_size;

@@ -157,7 +157,9 @@ ANIMATOR_ENUM(animator_outcome, uint32_t){
 
 /// The side from which reading starts.
 ANIMATOR_ENUM(animator_layout_direction, uint32_t){
+    /// "Leading" is the left side.
     ANIMATOR_LAYOUT_DIRECTION_LEFT_TO_RIGHT = 0,
+    /// "Leading" is the right side: mirror what moves sideways.
     ANIMATOR_LAYOUT_DIRECTION_RIGHT_TO_LEFT = 1
 };
 
