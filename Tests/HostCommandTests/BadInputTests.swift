@@ -25,6 +25,8 @@ struct BadInputTests {
   static let cases = [
     Case("run", 2, "--plugin", "missing"),
     Case("run --plugin", 2, "--plugin", "value is missing"),
+    Case("run --plugin libpush.so --realtime --frames 0..3", 2, "--realtime", "--frames"),
+    Case("run --plugin libpush.so --realtime=1", 2, "--realtime", "no value"),
     Case("run --plugin libnone.so", 3, "libnone.so"),
     Case("run --plugin ./libnone.so", 3, "no such file"),
     Case("run --plugin org.nobody.none", 3, "no animator", "host.animator.reveal"),

@@ -36,6 +36,23 @@ struct ClockTests {
         == "100 ticks, 0 dropped, late by 49/89/98 µs (p50/p90/p99), drift 99 µs, idle wake-ups 0")
   }
 
+  @Test func `ticks beyond the end of a run were not dropped`() throws {
+    var schedule = TickSchedule(rate: try FrameRate(100), origin: 0)
+    var report = PacingReport()
+    for wake: Int64 in [0, 10_000_000, 502_000_000] {
+      let tick = schedule.wake(at: wake)
+      report.record(try #require(tick))
+    }
+    #expect(report.dropped == 48)
+    report.end(atTick: 20, of: schedule.rate)
+    #expect(report.dropped == 18)
+    #expect(report.ticks == 3)
+    #expect(report.drift == 302_000_000)
+    #expect(report.lateness(ofShare: 1) == 302_000_000)
+    report.end(atTick: 20, of: schedule.rate)
+    #expect(report.dropped == 18)
+  }
+
   @Test func `the real clock keeps its grid and never wakes for nothing`() throws {
     var clock = RealClock(rate: try FrameRate(500))
     var last = -1

@@ -6,7 +6,7 @@ import Scenes
 import TimingEngine
 import Transitions
 
-/// One run of one animator on the virtual clock, from the first frame to the last.
+/// One run of one animator, from the first frame to the last.
 struct FrameRun {
   private let plan: RunPlan
   private let animator: LoadedAnimator
@@ -97,26 +97,33 @@ struct FrameRun {
     var written = 0
     var base: Int64 = 0
     var end: Int64 = 0
+    var clock = RunClock(rate: plan.rate, isReal: plan.isRealTime)
     defer { progress.clear() }
     do {
       repeat {
-        try Interruption.check()
-        let grid = plan.rate.nanoseconds(toFrame: count)
-        transition.advance(to: grid)
+        var frame = try clock.tick()
+        transition.advance(to: plan.rate.nanoseconds(toFrame: frame))
+        if let seconds = transition.endTime { frame = clock.end(at: seconds) }
+        let grid = plan.rate.nanoseconds(toFrame: frame)
         let seconds = transition.endTime ?? Nanoseconds.seconds(grid)
-        let isWanted = plan.frames?.contains(count) ?? true
+        let isWanted = plan.frames?.contains(frame) ?? true
         if isWanted {
           if written == 0 { base = grid }
           let tree = transition.presentation(at: seconds)
           if output.wantsPictures {
+            if written > 0, plan.format.hasFixedRate {
+              for missed in count..<frame {
+                try output.append(raster, at: plan.rate.nanoseconds(toFrame: missed) - base)
+              }
+            }
             try renderer.render(tree, scale: plan.scale, into: &raster)
             try output.append(raster, at: grid - base)
           }
-          try trace?.append(frame: count, at: seconds, tree: tree)
+          try trace?.append(frame: frame, at: seconds, tree: tree)
           written += 1
-          end = plan.rate.nanoseconds(toFrame: count + 1) - base
+          end = plan.rate.nanoseconds(toFrame: frame + 1) - base
         }
-        count += 1
+        count = frame + 1
         progress.show(
           count, of: plan.rate.steps(covering: Nanoseconds.floor(transition.duration)) + 1)
       } while transition.outcome == nil
@@ -130,7 +137,8 @@ struct FrameRun {
     }
     return RunReport(
       plan: plan, animator: animator, operation: operation, change: change,
-      transition: transition, frames: count, written: written, target: target)
+      transition: transition, frames: count, written: written, target: target,
+      pacing: clock.pacing)
   }
 
   private func start() -> Transition {

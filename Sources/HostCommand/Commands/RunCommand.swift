@@ -37,6 +37,9 @@ enum RunCommand {
       OptionDefinition(
         name: "format", argument: "NAME",
         summary: "webp, png, y4m, rgba or jsonl; default: by the ending of --output"),
+      OptionDefinition(
+        name: "realtime", argument: nil,
+        summary: "runs by the clock on the wall; frames that come too late are skipped"),
       OptionDefinition(name: "reduced-motion", argument: nil, summary: "asks for less motion"),
       OptionDefinition(
         name: "in-process", argument: nil, summary: "loads the library into the host itself"),
@@ -47,6 +50,7 @@ enum RunCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let plan = try RunPlan(invocation)
+    Interruption.watch()
     let catalog = PluginCatalog(invocation.environment.search)
     var code = ExitCode.done
     let animators = try plan.plugins.map { name throws(CommandError) in

@@ -20,6 +20,7 @@ struct RunPlan {
   let target: OutputTarget?
   let format: OutputFormat
   let reducesMotion: Bool
+  let isRealTime: Bool
   let isQuiet: Bool
   let writesJSON: Bool
 
@@ -51,6 +52,10 @@ struct RunPlan {
       throw .usage("--output: goes with one --plugin; with several each names its own file")
     }
     reducesMotion = invocation.has("reduced-motion")
+    isRealTime = invocation.has("realtime")
+    guard !isRealTime || frames == nil else {
+      throw .usage("--realtime: does not go with --frames; which frames come in time is not known")
+    }
     isQuiet = invocation.has("quiet")
     writesJSON = invocation.has("json")
   }

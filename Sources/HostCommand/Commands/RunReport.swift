@@ -14,6 +14,7 @@ struct RunReport {
   let frames: Int
   let written: Int
   let target: OutputTarget
+  let pacing: PacingReport?
 
   /// What the plugin did that it must not.
   var faults: [String] { transition.faults }
@@ -43,15 +44,16 @@ struct RunReport {
           + "\(Int(plan.size.width * plan.scale))×\(Int(plan.size.height * plan.scale)) pixels"
       ),
       ("outcome", outcome),
-      ("output", target.description),
     ]
+    if let pacing { rows.append(("pacing", pacing.description)) }
+    rows.append(("output", target.description))
     return aligned(rows)
   }
 
   /// The report as JSON.
   var json: JSONValue {
     let plugin = animator.session.description
-    return [
+    let report: JSONValue = [
       "plugin": .string(plugin.name),
       "version": .string(plugin.version),
       "library": .string(animator.session.path),
@@ -75,6 +77,25 @@ struct RunReport {
       "outcome": .string(outcome),
       "faults": .array(faults.map { .string($0) }),
       "output": .string(target.description),
+    ]
+    guard let pacing, case .object(let members) = report else { return report }
+    return .object(members + [JSONValue.Member("pacing", pacing.json)])
+  }
+}
+
+extension PacingReport {
+  /// The report as JSON, with times in seconds.
+  fileprivate var json: JSONValue {
+    func seconds(_ nanoseconds: Int64) -> JSONValue { .number(Nanoseconds.seconds(nanoseconds)) }
+    return [
+      "ticks": .number(ticks),
+      "dropped": .number(dropped),
+      "lateness": [
+        "p50": seconds(lateness(ofShare: 0.5)), "p90": seconds(lateness(ofShare: 0.9)),
+        "p99": seconds(lateness(ofShare: 0.99)),
+      ],
+      "drift": seconds(drift),
+      "idleWakeUps": .number(idleWakeUps),
     ]
   }
 }

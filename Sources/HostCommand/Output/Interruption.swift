@@ -5,9 +5,15 @@ import Synchronization
 enum Interruption {
   private static let signalNumber = Atomic<Int32>(0)
 
-  /// Notices the usual signals instead of ending at once.
+  /// Notices the usual signals instead of ending at once; one that is ignored stays so.
   static func watch() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
+      var before = sigaction()
+      unsafe sigaction(number, nil, &before)
+      // The null handler is the default, and the one at address 1 ignores the signal.
+      guard unsafe unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 0 else {
+        continue
+      }
       signal(number) { Interruption.signalNumber.store($0, ordering: .relaxed) }
     }
   }

@@ -11,6 +11,10 @@ enum OutputFormat: String, CaseIterable {
   /// The values of every animated layer, a frame a line.
   case jsonl
 
+  /// Whether every frame lasts one tick, so that a picture has to be written once for each tick
+  /// during which it stood.
+  var hasFixedRate: Bool { self == .y4m }
+
   /// The format that a file name's ending stands for.
   init?(endingOf path: String) {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }

@@ -9,7 +9,7 @@ public struct PacingReport: Hashable, Sendable, CustomStringConvertible {
   /// The lateness of ticks in nanoseconds, the latest ones if there were very many.
   private var lateness: ContiguousArray<Int64> = []
   private var firstLateness: Int64 = 0
-  private var lastLateness: Int64 = 0
+  private var last: TickSchedule.Tick?
   private static let capacity = 1 << 16
 
   /// Creates an empty report with room for all it will hold, so that ticks allocate nothing.
@@ -18,7 +18,7 @@ public struct PacingReport: Hashable, Sendable, CustomStringConvertible {
   /// Enters a tick.
   public mutating func record(_ tick: TickSchedule.Tick) {
     if ticks == 0 { firstLateness = tick.lateness }
-    lastLateness = tick.lateness
+    last = tick
     if lateness.count < PacingReport.capacity {
       lateness.append(tick.lateness)
     } else {
@@ -26,6 +26,25 @@ public struct PacingReport: Hashable, Sendable, CustomStringConvertible {
     }
     ticks += 1
     dropped += tick.skipped
+  }
+
+  /// Says that the run was over at an earlier tick than the one that came last.
+  ///
+  /// What lies between was not dropped, and the lateness counts from the earlier tick.
+  ///
+  /// - Parameters:
+  ///   - index: The number of the run's last tick.
+  ///   - rate: The rate of ticks.
+  public mutating func end(atTick index: Int, of rate: FrameRate) {
+    guard let last, index < last.index, index >= last.index - last.skipped else { return }
+    let beyond = rate.nanoseconds(toFrame: last.index) - rate.nanoseconds(toFrame: index)
+    let tick = TickSchedule.Tick(
+      index: index, nanoseconds: last.nanoseconds - beyond, lateness: last.lateness + beyond,
+      skipped: last.skipped - (last.index - index))
+    dropped -= last.skipped - tick.skipped
+    lateness[(ticks - 1) % PacingReport.capacity] = tick.lateness
+    if ticks == 1 { firstLateness = tick.lateness }
+    self.last = tick
   }
 
   /// Enters a wake-up for nothing.
@@ -43,7 +62,7 @@ public struct PacingReport: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// How much later the last tick came than the first: it does not grow, since targets are absolute.
-  public var drift: Int64 { lastLateness - firstLateness }
+  public var drift: Int64 { (last?.lateness ?? 0) - firstLateness }
 
   /// The report in one line.
   public var description: String {

@@ -26,12 +26,23 @@ public struct RealClock: Sendable {
   /// Waits for the next tick.
   ///
   /// - Returns: The tick that is due.
-  public mutating func tick() -> TickSchedule.Tick {
+  public mutating func tick() -> TickSchedule.Tick { tick(checking: {}) }
+
+  /// Waits for the next tick, unless something comes in between.
+  ///
+  /// - Parameter check: What is asked before each sleep, and again when a signal has ended one.
+  /// - Returns: The tick that is due.
+  /// - Throws: What the check throws.
+  public mutating func tick<Failure: Error>(
+    checking check: () throws(Failure) -> Void
+  ) throws(Failure) -> TickSchedule.Tick {
     while true {
+      try check()
       let target = schedule.target
       var deadline = timespec(
         tv_sec: Int(target / 1_000_000_000), tv_nsec: Int(target % 1_000_000_000))
-      while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &deadline, nil) == EINTR {}
+      let status = unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &deadline, nil)
+      guard status != EINTR else { continue }
       if let tick = schedule.wake(at: RealClock.now()) {
         report.record(tick)
         return tick
@@ -39,4 +50,9 @@ public struct RealClock: Sendable {
       report.recordIdleWakeUp()
     }
   }
+
+  /// Says that the run was over at an earlier tick than the one that came last.
+  ///
+  /// - Parameter index: The number of the run's last tick.
+  public mutating func end(atTick index: Int) { report.end(atTick: index, of: schedule.rate) }
 }

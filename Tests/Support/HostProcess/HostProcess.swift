@@ -36,6 +36,13 @@ public struct HostProcess {
   public static func run(
     _ arguments: [String], in folder: Scratch, environment: [String: String] = [:]
   ) throws -> Result {
+    try start(arguments, in: folder, environment: environment).wait()
+  }
+
+  /// Starts the host in a folder and does not wait for it.
+  public static func start(
+    _ arguments: [String], in folder: Scratch, environment: [String: String] = [:]
+  ) throws -> RunningHost {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
@@ -51,15 +58,12 @@ public struct HostProcess {
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     process.standardInput = FileHandle.nullDevice
+    // A test's thread may have signals blocked, and a process inherits that.
+    var (none, before) = (sigset_t(), sigset_t())
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
-    process.waitUntilExit()
-    defer {
-      for file in [output, errors] { try? FileManager.default.removeItem(at: file) }
-    }
-    let text = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
-    return Result(
-      exitCode: process.terminationStatus, output: Array(try Data(contentsOf: output)),
-      errors: text.split(separator: "\n").map(String.init))
+    return RunningHost(process: process, output: output, errors: errors)
   }
 }
 

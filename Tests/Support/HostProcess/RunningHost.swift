@@ -1,0 +1,36 @@
+import Foundation
+
+/// A host that has been started and can be sent signals.
+public struct RunningHost {
+  let process: Process
+  let output: URL
+  let errors: URL
+
+  /// Sends a signal.
+  public func send(_ signal: Int32) { _ = kill(process.processIdentifier, signal) }
+
+  /// Waits until the standard output holds some text, at most ten seconds.
+  ///
+  /// - Returns: Whether it does.
+  public func waits(for text: String) throws -> Bool {
+    for _ in 0..<1_000 {
+      if String(decoding: try Data(contentsOf: output), as: UTF8.self).contains(text) {
+        return true
+      }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  /// Waits for the end.
+  public func wait() throws -> HostProcess.Result {
+    process.waitUntilExit()
+    defer {
+      for file in [output, errors] { try? FileManager.default.removeItem(at: file) }
+    }
+    let text = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+    return HostProcess.Result(
+      exitCode: process.terminationStatus, output: Array(try Data(contentsOf: output)),
+      errors: text.split(separator: "\n").map(String.init))
+  }
+}
