@@ -82,14 +82,16 @@ extension Animation {
       timing.direction = autoreverses ? .alternate : .normal
       switch declared.values {
       case .endpoints(let from, let to, let by):
+        let ends = engineValues([from ?? base, to ?? base])
         try self.init(
-          from: from.map(AnimatedValue.init), to: to.map(AnimatedValue.init),
-          by: by.map(AnimatedValue.init), timing: timing, composite: composite)
+          from: from.map { _ in ends[0] } ?? (by == nil ? ends[0] : nil),
+          to: to.map { _ in ends[1] } ?? (by == nil ? ends[1] : nil),
+          by: by.map { AnimatedValue($0) }, timing: timing, composite: composite)
       case .keyframes(let keyframes):
+        let values = engineValues(keyframes.map(\.value))
         let effect = try KeyframeEffect(
-          keyframes.map {
-            Keyframe(AnimatedValue($0.value), at: $0.offset, curve: $0.curve)
-          }, composite: composite)
+          zip(keyframes, values).map { Keyframe($1, at: $0.offset, curve: $0.curve) },
+          composite: composite)
         try self.init(effect, timing: timing)
       }
     case .spring(let spring, let velocity, let duration):
@@ -97,6 +99,7 @@ extension Animation {
         throw AnimatorFailure("a spring has no keyframes")
       }
       let ends = springEnds(from: from, to: to, by: by, base: base)
+      let values = engineValues([ends.from, ends.to])
       let speeds: [Double] =
         if case .transform = base {
           [velocity]
@@ -105,9 +108,35 @@ extension Animation {
         }
       self.init(
         try SpringEffect(
-          spring, from: AnimatedValue(ends.from), to: AnimatedValue(ends.to), velocity: speeds,
+          spring, from: values[0], to: values[1], velocity: speeds,
           delay: declared.delay, fill: declared.fill, duration: duration, composite: composite))
     }
+  }
+}
+
+/// The engine's form of the values that an animation runs through.
+///
+/// Matrices are taken apart to be interpolated, which a scale of 0 does not survive: it would jump
+/// half-way. Where every matrix only scales and moves, its parts are known, and they go in as such.
+private func engineValues(_ values: [PropertyValue]) -> [AnimatedValue] {
+  let parts = values.map { value in
+    if case .transform(let transform) = value { transform.scaleAndMove } else { nil as TransformList? }
+  }
+  let isFlat = values.contains { value in
+    if case .transform(let transform) = value { transform.inverted2D == nil } else { false }
+  }
+  guard isFlat, !parts.contains(nil) else { return values.map { AnimatedValue($0) } }
+  return parts.compactMap { $0.map(AnimatedValue.transform) }
+}
+
+extension Transform {
+  /// The scale and the translation that this matrix is made of; nil when it turns or skews.
+  fileprivate var scaleAndMove: TransformList? {
+    guard isAffine2D, self[0, 1] == 0, self[1, 0] == 0 else { return nil }
+    return TransformList([
+      .translate(x: self[3, 0], y: self[3, 1], z: 0),
+      .scale(x: self[0, 0], y: self[1, 1], z: 1),
+    ])
   }
 }
 

@@ -2,6 +2,9 @@ import Glibc
 
 /// The folder into which everything was built: the test runner lies there too.
 public enum BuildFolder {
+  /// The folder of the fixture plugins, which `tools/fixtures` builds.
+  public static let fixtures = path + "/../../fixtures"
+
   /// The absolute path.
   public static let path: String = {
     var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -18,11 +18,12 @@ public struct Rig {
   /// The parameters and circumstances of the next transition.
   public var settings = TransitionContext.Settings()
 
-  /// Loads a plugin from the build folder and puts the first screen into a container.
+  /// Loads a plugin, by its path or from the build folder, and puts the first screen into a container.
   public init(
     _ library: String, size: Size = Size(375, 667), scene: Scene = .builtIn
   ) throws {
-    let session = try InProcessSession(path: "\(BuildFolder.path)/\(library)")
+    let session = try InProcessSession(
+      path: library.hasPrefix("/") ? library : "\(BuildFolder.path)/\(library)")
     description = session.description.animators[0]
     animator = try session.animator(at: 0, grant: Negotiation(for: description).grant)
     screens = scene.screens(in: size)
