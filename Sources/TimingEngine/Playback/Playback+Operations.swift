@@ -5,7 +5,7 @@ extension Playback {
     try play(at: now, rewinds: true)
   }
 
-  private mutating func play(at now: Double, rewinds: Bool) throws(PlaybackError) {
+  mutating func play(at now: Double, rewinds: Bool) throws(PlaybackError) {
     let abortedPause = task == .pause
     let current = currentTime(at: now)
     var seek: Double?

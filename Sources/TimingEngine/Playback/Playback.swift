@@ -160,6 +160,8 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   case noTime
   /// The number is not finite.
   case notFinite(Double)
+  /// The factor is below 0.
+  case negative(Double)
 
   /// The fact in one line, without a full stop.
   public var description: String {
@@ -169,6 +171,7 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noTimeline: "the animation has no timeline"
     case .noTime: "the current time cannot be taken away; cancel instead"
     case .notFinite(let value): "\(value) is not a finite number"
+    case .negative(let value): "\(value) is below 0, and a duration's factor is not"
     }
   }
 }
