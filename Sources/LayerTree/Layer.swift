@@ -19,6 +19,12 @@ public struct Layer: Hashable, Sendable {
   public var zPosition = 0.0
   /// Whether the layer and its children are left out of the picture.
   public var isHidden = false
+  /// Whether the layer still shows when its transform turns its back to the viewer.
+  public var isDoubleSided = true
+  /// The standard deviation of the blur of what lies below the layer's bounds, in points.
+  ///
+  /// Mask and opacity fade between what lies below as it is and the layer on its blurred copy.
+  public var backdropBlur = 0.0
   /// Whether what lies outside the bounds, rounded by the corner radius, is cut off.
   public var masksToBounds = false
   /// The radius of the corners of background and clip, in points; at most half the shorter side.

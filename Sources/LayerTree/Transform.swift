@@ -48,6 +48,28 @@ public struct Transform: Hashable, Sendable {
       && self[3, 2] == 0 && self[3, 3] == 1
   }
 
+  /// Whether the plane z = 0 turns its back to a viewer in front of it.
+  ///
+  /// Mirroring within the plane does not turn it; half a turn about an axis in the plane does.
+  public var facesAway: Bool {
+    let facing = minor(without: 2)
+    // Expanding along the third row, whose own minor is the facing.
+    let signs: [Double] = [1, -1, 1, -1]
+    let determinant = (0..<4).reduce(0) { sum, column in
+      sum + signs[column] * self[2, column] * minor(without: column)
+    }
+    return facing * determinant < 0
+  }
+
+  /// The determinant of what is left without the third row and a column.
+  private func minor(without column: Int) -> Double {
+    let columns = (0..<4).filter { $0 != column }
+    let (a, b, c) = (columns[0], columns[1], columns[2])
+    return self[0, a] * (self[1, b] * self[3, c] - self[1, c] * self[3, b])
+      - self[0, b] * (self[1, a] * self[3, c] - self[1, c] * self[3, a])
+      + self[0, c] * (self[1, a] * self[3, b] - self[1, b] * self[3, a])
+  }
+
   /// Whether every element is a finite number.
   public var isFinite: Bool {
     (0..<16).allSatisfy { elements[$0].isFinite }

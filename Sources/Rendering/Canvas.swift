@@ -126,6 +126,21 @@ struct Canvas {
       stride, Int32(area.width), Int32(area.height), opacity)
   }
 
+  /// Replaces pixels by those of another canvas.
+  func copy(_ source: Canvas, within clip: PixelRect) {
+    mix(source, within: clip, coverage: nil, share: 65_535)
+  }
+
+  /// Mixes another canvas into this one: by a share from 0 to 65535, times a coverage.
+  func mix(_ source: Canvas, within clip: PixelRect, coverage: Coverage?, share: UInt32) {
+    var area = source.region.intersection(clip).intersection(region)
+    if let coverage { area = area.intersection(coverage.region) }
+    guard !area.isEmpty else { return }
+    unsafe pixels_mix(
+      pixel(at: area), stride, source.pixel(at: area), source.stride, coverage?.byte(at: area),
+      coverage?.stride ?? 0, Int32(area.width), Int32(area.height), share)
+  }
+
   private func draw(
     _ source: UnsafePointer<UInt32>, _ sourceStride: Int, area: PixelRect, coverage: Coverage?,
     opacity: UInt32

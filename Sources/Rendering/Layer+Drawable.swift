@@ -16,7 +16,7 @@ extension Layer {
     guard case .shape(let shape) = content, shape.path.isFinite, children.isEmpty, mask == nil,
       opacity.share == 65_535, !masksToBounds, shape.fill.pixel >> 24 == 255,
       shape.stroke.pixel >> 24 == 0 || !(shape.lineWidth > 0),
-      backgroundColor.pixel >> 24 == 0, shadow.opacity.share == 0
+      backgroundColor.pixel >> 24 == 0, shadow.opacity.share == 0, !(backdropBlur > 0)
     else { return nil }
     return shape.path
   }

@@ -31,6 +31,7 @@ struct Painter {
     let opacity = layer.opacity.share
     let plane = PlaneTransform(layer.transformToParent).concatenated(with: parent)
     guard !layer.isHidden, opacity > 0, plane.inverse != nil else { return }
+    if !layer.isDoubleSided && layer.transform.facesAway { return }
     var item = Item(layer: layer, plane: plane, clip: clip.intersection(canvas.region))
     if layer.masksToBounds, let sharp = sharpRect(layer.bounds, in: plane),
       layer.cornerRadius == 0
@@ -39,13 +40,16 @@ struct Painter {
     } else if layer.masksToBounds {
       item.isClipSoft = true
     }
-    guard opacity < 65_535 || layer.mask != nil || item.isClipSoft else {
+    let blur = Blur(sigma: layer.backdropBlur * plane.meanScale)
+    guard opacity < 65_535 || layer.mask != nil || item.isClipSoft || blur != nil else {
       return drawWhole(item, on: canvas)
     }
     item.clip = item.clip.intersection(extent(of: layer, in: plane))
     guard !item.clip.isEmpty else { return }
     withCoverage(of: item) { coverage in
-      if coverage == nil && opacity == 65_535 {
+      if let blur {
+        drawOnBackdrop(item, blurredBy: blur, coverage: coverage, opacity: opacity, on: canvas)
+      } else if coverage == nil && opacity == 65_535 {
         drawWhole(item, on: canvas)
       } else if let (texels, origin) = plainPicture(item) {
         canvas.draw(
@@ -60,7 +64,7 @@ struct Painter {
   }
 
   /// Draws a layer before mask and opacity: the shadow, the layer's own parts, the tint.
-  private func drawWhole(_ item: Item, on canvas: Canvas) {
+  func drawWhole(_ item: Item, on canvas: Canvas) {
     let layer = item.layer
     let tint = layer.tint.pixel
     if let shadow = Silhouette(of: layer, in: item.plane) {
@@ -128,7 +132,7 @@ struct Painter {
   private func draw(mask id: LayerID, in parent: PlaneTransform, as coverage: Coverage) {
     guard let mask = tree.layer(id)?.drawable, !mask.isHidden else { return }
     let plane = PlaneTransform(mask.transformToParent).concatenated(with: parent)
-    guard plane.inverse != nil else { return }
+    guard plane.inverse != nil, mask.isDoubleSided || !mask.transform.facesAway else { return }
     if let path = mask.plainOutline {
       return coverage.fill(outline(plane).filling(path))
     }

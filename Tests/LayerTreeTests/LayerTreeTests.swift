@@ -81,4 +81,15 @@ struct LayerTreeTests {
     #expect(matrix.apply(to: Point(0, 10)) == .zero)
     #expect(matrix.inverted2D?.apply(to: .zero) == Point(0, 10))
   }
+
+  @Test
+  func `half a turn shows the back and a mirror does not`() {
+    let turn = Transform(elements: [-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1])
+    #expect(turn.facesAway)
+    #expect(!turn.concatenated(with: turn).facesAway)
+    #expect(!Transform.scale(-1, 1).facesAway)
+    #expect(!Transform.identity.facesAway)
+    #expect(!Transform.scale(0, 0, 0).facesAway)
+    #expect(Transform.scale(1, 1, -1).facesAway)
+  }
 }

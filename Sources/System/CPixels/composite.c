@@ -111,6 +111,26 @@ void pixels_composite(uint32_t *dst, ptrdiff_t dst_stride, const uint32_t *src,
   }
 }
 
+MULTIVERSION static void mix_run(uint32_t *restrict dst, const uint32_t *restrict src,
+                                 const uint8_t *restrict mask, int count, uint32_t opacity) {
+  for (int x = 0; x < count; x++) {
+    uint32_t c = mask == NULL ? opacity : coverage(mask[x], opacity), out = 0;
+    for (int shift = 24; shift >= 0; shift -= 8) {
+      out = out << 8 | channel(src[x] >> shift & 255, dst[x] >> shift & 255, c, 65535 - c);
+    }
+    dst[x] = out;
+  }
+}
+
+void pixels_mix(uint32_t *dst, ptrdiff_t dst_stride, const uint32_t *src, ptrdiff_t src_stride,
+                const uint8_t *mask, ptrdiff_t mask_stride, int width, int height,
+                uint32_t opacity) {
+  for (int y = 0; y < height; y++) {
+    mix_run(dst + y * dst_stride, src + y * src_stride,
+            mask == NULL ? NULL : mask + y * mask_stride, width, opacity);
+  }
+}
+
 MULTIVERSION static void solid_run(uint32_t *dst, uint32_t pixel, int count, uint32_t c) {
   for (int x = 0; x < count; x++) dst[x] = blend(pixel, dst[x], c);
 }

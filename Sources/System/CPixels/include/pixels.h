@@ -25,6 +25,11 @@ void pixels_composite(uint32_t *dst, ptrdiff_t dst_stride, const uint32_t *src,
                       ptrdiff_t src_stride, const uint8_t *mask, ptrdiff_t mask_stride, int width,
                       int height, uint32_t opacity);
 
+/// Mixes a source into a destination: `src·c + dst·(1 − c)`, rounded once, whatever their alpha.
+void pixels_mix(uint32_t *dst, ptrdiff_t dst_stride, const uint32_t *src, ptrdiff_t src_stride,
+                const uint8_t *mask, ptrdiff_t mask_stride, int width, int height,
+                uint32_t opacity);
+
 /// Lays one pixel value over a destination under a mask (may be null), as `pixels_composite` does.
 void pixels_composite_solid(uint32_t *dst, ptrdiff_t dst_stride, uint32_t pixel,
                             const uint8_t *mask, ptrdiff_t mask_stride, int width, int height,
