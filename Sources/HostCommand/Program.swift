@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The program: finds the command, runs it, and turns what it throws into a line and an exit code.
@@ -11,6 +12,8 @@ public enum Program {
   /// Runs a command line.
   public static func run(_ environment: HostEnvironment) -> ExitCode {
     signal(SIGPIPE, SIG_IGN)
+    // Numbered pictures get their names together at the end, and are open until then.
+    host_raise_descriptor_limit()
     let console = Console()
     do {
       return try dispatch(environment, console)

@@ -120,7 +120,11 @@ extension Animation {
 /// half-way. Where every matrix only scales and moves, its parts are known, and they go in as such.
 private func engineValues(_ values: [PropertyValue]) -> [AnimatedValue] {
   let parts = values.map { value in
-    if case .transform(let transform) = value { transform.scaleAndMove } else { nil as TransformList? }
+    if case .transform(let transform) = value {
+      transform.scaleAndMove
+    } else {
+      nil as TransformList?
+    }
   }
   let isFlat = values.contains { value in
     if case .transform(let transform) = value { transform.inverted2D == nil } else { false }

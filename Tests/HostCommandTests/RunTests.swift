@@ -81,6 +81,45 @@ struct RunTests {
   }
 
   @Test
+  func `an interrupted run leaves the old file and nothing else`() throws {
+    let scratch = try Scratch()
+    try scratch.write(Array("old".utf8), as: "reveal.webp")
+    for output in ["reveal.webp", "f-%d.png"] {
+      let result = try HostProcess.shell(
+        "host run --plugin libreveal.so --size 1920x1080 --output \(output) --quiet "
+          + "2>errors & sleep 0.5; kill -TERM $!; wait $!; echo $?; cat errors; rm errors",
+        in: scratch)
+      #expect(result.text.hasPrefix("3\nhost: stopped by signal 15"))
+      #expect(try scratch.read("reveal.webp") == Array("old".utf8))
+      #expect(scratch.names == ["reveal.webp"])
+    }
+  }
+
+  @Test
+  func `more pictures than files may usually be open`() throws {
+    let scratch = try Scratch()
+    let result = try HostProcess.shell(
+      "ulimit -Sn 64; host run --plugin libpush.so --size 8x8 --fps 1000 --output f-%d.png --quiet "
+        + "&& ls | wc -l", in: scratch)
+    #expect(result.text == "301\n")
+  }
+
+  @Test
+  func `see-through pictures stay see-through`() throws {
+    let scratch = try Scratch()
+    let picture = HostProcess.fixtures + "/../../Tests/Fixtures/pictures/place.png"
+    let result = try HostProcess.run(
+      [
+        "run", "--plugin", "libpush.so", "--from", picture, "--to", picture, "--frames", "0",
+        "--output", "x.rgba", "--quiet",
+      ], in: scratch)
+    #expect(result.exitCode == 0)
+    let bytes = try scratch.read("x.rgba")
+    let alphas = stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] }
+    #expect(alphas.contains { $0 < 255 })
+  }
+
+  @Test
   func `an existing file keeps its content until the new one is complete`() throws {
     let scratch = try Scratch()
     try scratch.write(Array("old".utf8), as: "push.webp")

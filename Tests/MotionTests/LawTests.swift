@@ -4,7 +4,7 @@ import Testing
 
 /// What holds for all curves and springs; a failing case names its seed.
 struct LawTests {
-  private static let seeds: [UInt64] = [1, 2, 3, 20_261_130]
+  private static let seeds: [UInt64] = Effort.seeds([1, 2, 3, 20_261_130])
 
   private func bezier(_ random: inout SeededGenerator, rising: Bool = false) throws -> CubicBezier {
     let (x1, x2) = (random.number(in: 0...1), random.number(in: 0...1))

@@ -87,7 +87,7 @@ struct EveryPluginTests {
   func `a run cancelled anywhere leaves no trace`(plugin: Case) throws {
     var generator = SeededGenerator(seed: 7)
     let length = try start(plugin).duration
-    for _ in 0..<5 {
+    for _ in 0..<Effort.repetitions(5) {
       let transition = try start(plugin)
       let moment = Nanoseconds.floor(generator.number(in: 0...(length * 0.999)))
       transition.cancel(at: moment)

@@ -14,7 +14,7 @@ struct ScheduleLawTests {
     var id: AnimationID?
   }
 
-  @Test(arguments: [1, 2, 3, 20_261_130] as [UInt64])
+  @Test(arguments: Effort.seeds([1, 2, 3, 20_261_130]))
   func `a store ticked through a random schedule equals direct evaluation`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var store = AnimationStore()

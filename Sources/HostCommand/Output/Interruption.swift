@@ -6,6 +6,8 @@ enum Interruption {
   private static let signalNumber = Atomic<Int32>(0)
 
   /// Notices the usual signals instead of ending at once; one that is ignored stays so.
+  ///
+  /// A parent may have handed down a mask that holds them back; it is lifted for them.
   static func watch() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var before = sigaction()
@@ -14,6 +16,10 @@ enum Interruption {
       guard unsafe unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 0 else {
         continue
       }
+      var mask = sigset_t()
+      unsafe sigemptyset(&mask)
+      unsafe sigaddset(&mask, number)
+      unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
       signal(number) { Interruption.signalNumber.store($0, ordering: .relaxed) }
     }
   }

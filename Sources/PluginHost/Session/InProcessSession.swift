@@ -64,7 +64,7 @@ private final class InProcessAnimator: Animator {
 
   func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
     guard recorder == nil else { throw AnimatorFailure("begin: a transition is running") }
-    let recorder = Recorder(context: context, grant: grant, parameters: description.parameters)
+    let recorder = Recorder(context: context, grant: grant)
     var raw = context.raw(for: recorder)
     let status = unsafe functions.begin?(instance, &raw, recorder.handle) ?? .internal
     guard status == .ok else {

@@ -16,22 +16,14 @@ import Transitions
     case over
   }
 
-  /// One call of a host function, for the journal.
-  struct Call: Hashable {
-    let function: String
-    let status: Int32
-  }
-
   /// The number behind the transition's handle; never 0, never used twice.
   let id: UInt64
   let context: TransitionContext
   let grant: Grant
-  let parameters: [ParameterDescription]
   var transaction: Transaction
   var state = State.begin
   var requests: [CompletionRequest] = []
   var isCompleting = false
-  private(set) var calls: [Call] = []
   private(set) var refusal: (function: String, reason: String)?
   private var texts: [UnsafeMutablePointer<CChar>] = unsafe []
   private let thread = pthread_self()
@@ -39,10 +31,9 @@ import Transitions
   private static let registry = Mutex<(next: UInt64, live: [UInt64: Recorder])>((1, [:]))
 
   /// Creates a recorder and gives it a handle of its own.
-  init(context: TransitionContext, grant: Grant, parameters: [ParameterDescription]) {
+  init(context: TransitionContext, grant: Grant) {
     self.context = context
     self.grant = grant
-    self.parameters = parameters
     transaction = Transaction(context)
     id = Recorder.registry.withLock { registry in
       defer { registry.next += 1 }
@@ -64,7 +55,7 @@ import Transitions
     _ = Recorder.registry.withLock { $0.live.removeValue(forKey: id) }
   }
 
-  /// Finds the transition, checks thread and state, runs the body and journals the call.
+  /// Finds the transition, checks thread and state, runs the body and keeps a refusal's reason.
   static func enter(
     _ function: StaticString, _ transition: animator_transition, _ allowed: [State] = [.begin],
     _ body: (Recorder) throws(Rejection) -> Void
@@ -85,7 +76,6 @@ import Transitions
     } else {
       status = .badState
     }
-    recorder.calls.append(Call(function: "\(function)", status: status.rawValue))
     return status
   }
 

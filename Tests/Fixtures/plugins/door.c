@@ -1,5 +1,5 @@
 // A door: the next screen shows through an opening that grows from the middle
-// line, while the old one darkens. Going back, the door closes again.
+// line. Going back, the door closes again.
 // build: door
 
 #include "fixture.h"

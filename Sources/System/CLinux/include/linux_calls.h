@@ -10,4 +10,9 @@ int host_is_elevated(void);
 /// Gives the descriptor, closed on exec, or -1 with the reason in `errno`.
 int host_open_unnamed(const char *folder);
 
+/// Lets the process open as many files as the system allows it.
+///
+/// Harmless when the limit cannot be raised: opening then fails in its place.
+void host_raise_descriptor_limit(void);
+
 #endif

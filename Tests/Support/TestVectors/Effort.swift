@@ -1,0 +1,15 @@
+import Foundation
+
+/// How hard tests try: `tools/test --full` asks for more seeds and more repetitions.
+public enum Effort {
+  /// Whether the long form runs.
+  public static let isFull = ProcessInfo.processInfo.environment["HOST_TEST_FULL"] != nil
+
+  /// A number of repetitions, twenty times as many in the long form.
+  public static func repetitions(_ usual: Int) -> Int { isFull ? usual * 20 : usual }
+
+  /// Seeds to try, with more that follow from them in the long form.
+  public static func seeds(_ usual: [UInt64]) -> [UInt64] {
+    isFull ? usual + (0..<(usual.count * 19)).map { 1_000 + UInt64($0) } : usual
+  }
+}
