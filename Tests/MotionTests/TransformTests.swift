@@ -44,4 +44,27 @@ struct TransformTests {
       #expect((element - wanted).magnitude < 1e-14)
     }
   }
+
+  @Test func `a prepared way gives what the values between give`() throws {
+    let turn = TransformFunction.rotate(degrees: 70, axis: [1, 2, 0.5])
+    let lists = [
+      TransformList(), TransformList([.translate(x: 30, y: -4, z: 2), turn]),
+      TransformList([.perspective(800), turn, .scale(x: 2, y: 0.5, z: 1)]),
+      TransformList([.matrix(turn.matrix), .skewX(degrees: 20)]),
+      TransformList([.scale(x: 0, y: 1, z: 1), turn, .matrix(.scale(0, 1, 1))]),
+    ]
+    let values = lists.map { AnimatedValue.transform($0) } + lists.map { .matrix($0.matrix) }
+    for from in values {
+      for to in values {
+        let way = try #require(TransformWay(from: from, to: to))
+        for progress in [-0.5, 0, 0.125, 0.5, 0.875, 1, 1.25] {
+          let right = AnimatedValue.interpolate(from, to, at: progress).matrix?.elements ?? []
+          let gaps = zip(way.matrix(at: progress).elements, right).map { ($0 - $1).magnitude }
+          #expect(gaps.count == 16)
+          #expect(gaps.allSatisfy { $0 < 1e-12 })
+        }
+      }
+    }
+    #expect(TransformWay(from: .scalar(0), to: .scalar(1)) == nil)
+  }
 }

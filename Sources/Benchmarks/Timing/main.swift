@@ -102,10 +102,49 @@ func row(_ kind: String, _ count: Int, _ spring: Spring?) throws {
       + "       \(perTick)     \(gap < 1e-9 ? "equal" : "DIFFER by \(gap)")")
 }
 
+/// Transforms whose ends are matrices that have to be taken apart, or lists of functions.
+func transformRow(_ kind: String, _ count: Int, list: Bool) throws {
+  let before = timing_kernels_bytes()
+  var store = AnimationStore()
+  for index in 0..<count {
+    let functions: [TransformFunction] = [
+      .perspective(800), .translate(x: Workload.spread(index, -100, 100), y: 20, z: 5),
+      .rotate(degrees: Workload.spread(index + 3, 10, 170), axis: [1, 2, 0.5]),
+      .scale(x: Workload.spread(index + 5, 0.5, 2), y: 1, z: 1),
+    ]
+    let to = TransformList(functions)
+    let from = TransformList(functions.map(\.identity))
+    let effect = try KeyframeEffect([
+      Keyframe(list ? .transform(from) : .matrix(from.matrix)),
+      Keyframe(list ? .transform(to) : .matrix(to.matrix)),
+    ])
+    let timing = Timing(
+      duration: Workload.spread(index + 7, 1, 3), fill: .both, curve: .easeInOut)
+    try store.add(
+      Animation(effect, timing: timing), to: Slot(UInt32(index)),
+      at: Int64(Workload.spread(index, -200, 0)) * 1_000_000)
+  }
+  let bytes = Double(timing_kernels_bytes() - before) / Double(count)
+  var values = PresentationValues()
+  store.evaluate(at: 0.1, into: &values)
+  let allocations = timing_kernels_allocations()
+  store.evaluate(at: 0.2, into: &values)
+  let perTick = timing_kernels_allocations() - allocations
+  let ours = measure(count) { store.evaluate(at: $0, into: &values) }
+  print(
+    "\(kind)\(String(repeating: " ", count: 9 - "\(count)".count))\(count)"
+      + column(ours, 9) + "        -       -" + column(bytes, 9) + "       \(perTick)     -")
+}
+
 print("ns per animated scalar per tick, full double precision, one thread")
 print("kind           count   engine   C AVX2   ratio  bytes/a  allocs/tick  results")
 let spring = try Spring(stiffness: 170, damping: 12)
 for count in [1000, 10_000, 100_000, 1_000_000] {
   try row("bezier     ", count, nil)
   try row("spring     ", count, spring)
+}
+print("ns per animated transform per tick")
+for count in [1000, 10_000] {
+  try transformRow("matrix     ", count, list: false)
+  try transformRow("list       ", count, list: true)
 }

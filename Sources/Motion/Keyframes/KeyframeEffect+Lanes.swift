@@ -53,16 +53,15 @@ extension KeyframeEffect {
   public func matrix(_ state: Timing.State, eased: Bool = true, onto below: Matrix4) -> Matrix4 {
     guard let progress = state.progress else { return below }
     let interval = interval(at: progress, before: state.beforeFlag, eased: eased)
-    let (first, second) = (keyframes[interval.start], keyframes[interval.end])
+    let first = keyframes[interval.start]
     let adds = (first.composite ?? composite) == .add
     let own: Matrix4
     if interval.start == interval.end {
       own = first.value?.matrix ?? .identity
-    } else if case .matrix(let from)? = first.value, case .matrix(let to)? = second.value {
-      own = MatrixInterpolation(from: from, to: to).value(at: interval.distance)
+    } else if interval.start < ways.count {
+      own = ways[interval.start].matrix(at: interval.distance)
     } else {
-      let (from, to) = (first.value?.list ?? TransformList(), second.value?.list ?? TransformList())
-      own = TransformList.matrix(from: from, to: to, at: interval.distance)
+      own = first.value?.matrix ?? .identity
     }
     return adds ? own * below : own
   }
@@ -72,7 +71,13 @@ extension KeyframeEffect {
   /// That is so where a keyframe stands for what lies below, accumulates, or differs from the next
   /// in how it joins what lies below.
   public var needsLists: Bool {
-    guard shape == .transform else { return false }
+    KeyframeEffect.needsLists(keyframes, composite, iterationComposite)
+  }
+
+  static func needsLists(
+    _ keyframes: [Keyframe], _ composite: Composite, _ iterationComposite: IterationComposite
+  ) -> Bool {
+    guard keyframes.contains(where: { $0.value?.shape == .transform }) else { return false }
     if iterationComposite == .accumulate { return true }
     let ways = Set(keyframes.map { $0.composite ?? composite })
     if ways.count > 1 || ways.contains(.accumulate) { return true }

@@ -32,6 +32,8 @@ public struct KeyframeEffect: Hashable, Sendable {
   public let mode: CalculationMode
   /// The offsets, gathered for searching.
   let offsets: [Double]
+  /// The ways from each transform to the next, where they depend on nothing else.
+  let ways: [TransformWay]
 
   /// Creates an effect.
   ///
@@ -65,6 +67,14 @@ public struct KeyframeEffect: Hashable, Sendable {
       offsets.append(1)
     }
     self.keyframes = all
+    ways =
+      KeyframeEffect.needsLists(all, composite, iterationComposite)
+      ? []
+      : zip(all, all.dropFirst()).compactMap { first, second in
+        first.value.flatMap { from in
+          second.value.flatMap { TransformWay(from: from, to: $0) }
+        }
+      }
     self.offsets = offsets
     self.composite = composite
     self.iterationComposite = iterationComposite

@@ -117,14 +117,16 @@ struct DecomposedMatrix: Hashable, Sendable {
   }
 
   /// The matrix put together again.
+  ///
+  /// It is asked for in every tick, and array literals of vectors may make arrays.
   var matrix: Matrix4 {
     var result = Matrix4.identity
-    result.row1 = [scale.x, 0, 0, 0]
-    result.row2 = [skew.x * scale.y, scale.y, 0, 0]
-    result.row3 = [skew.y * scale.z, skew.z * scale.z, scale.z, 0]
+    result.row1 = SIMD4(scale.x, 0, 0, 0)
+    result.row2 = SIMD4(skew.x * scale.y, scale.y, 0, 0)
+    result.row3 = SIMD4(skew.y * scale.z, skew.z * scale.z, scale.z, 0)
     var placed = result * rotation.matrix
-    placed.row4 = [translation.x, translation.y, translation.z, 1]
-    guard perspective != [0, 0, 0, 1] else { return placed }
+    placed.row4 = SIMD4(translation.x, translation.y, translation.z, 1)
+    guard perspective != SIMD4(0, 0, 0, 1) else { return placed }
     var lens = Matrix4.identity
     (lens.row1.w, lens.row2.w) = (perspective.x, perspective.y)
     (lens.row3.w, lens.row4.w) = (perspective.z, perspective.w)

@@ -38,7 +38,8 @@ public struct Matrix4: Hashable, Sendable {
   ///   - tx: m41.
   ///   - ty: m42.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
-    self.init([a, b, 0, 0], [c, d, 0, 0], [0, 0, 1, 0], [tx, ty, 0, 1])
+    self.init(
+      SIMD4(a, b, 0, 0), SIMD4(c, d, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(tx, ty, 0, 1))
   }
 
   /// Creates a matrix from sixteen numbers, m11, m12, … m44.

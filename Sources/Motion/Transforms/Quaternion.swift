@@ -47,11 +47,10 @@ struct Quaternion: Hashable, Sendable {
   var matrix: Matrix4 {
     let (x, y, z, w) = (parts.x, parts.y, parts.z, parts.w)
     return Matrix4(
-      [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w), 0],
-      [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), 0],
-      [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y), 0],
-      [0, 0, 0, 1]
-    )
+      SIMD4(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w), 0),
+      SIMD4(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), 0),
+      SIMD4(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y), 0),
+      SIMD4(0, 0, 0, 1))
   }
 
   /// The axis of unit length and the angle in degrees between 0 and 360.

@@ -26,7 +26,7 @@ extension TransformList {
     return progress < 0.5 ? from : to
   }
 
-  /// Returns the matrix between two lists, without making the list between.
+  /// Returns the matrix between two lists, asked once; a prepared way is faster to ask again.
   ///
   /// - Parameters:
   ///   - from: The list at 0.
@@ -36,26 +36,7 @@ extension TransformList {
   public static func matrix(
     from: TransformList, to: TransformList, at progress: Double
   ) -> Matrix4 {
-    if progress == 0 { return from.matrix }
-    if progress == 1 { return to.matrix }
-    var result = Matrix4.identity
-    let (a, b) = (from.functions, to.functions)
-    for index in 0..<max(a.count, b.count) {
-      let first = index < a.count ? a[index] : b[index].identity
-      let second = index < b.count ? b[index] : a[index].identity
-      if case .matrix(let start) = first, case .matrix(let end) = second {
-        let way = MatrixInterpolation(from: start, to: end)
-        guard !way.isDiscrete else { return (progress < 0.5 ? from : to).matrix }
-        result = way.value(at: progress) * result
-      } else if let function = TransformFunction.interpolate(first, second, progress) {
-        result = function.matrix * result
-      } else {
-        let rest = MatrixInterpolation(from: from.matrix(from: index), to: to.matrix(from: index))
-        guard !rest.isDiscrete else { return (progress < 0.5 ? from : to).matrix }
-        return rest.value(at: progress) * result
-      }
-    }
-    return result
+    TransformWay(from: from, to: to).matrix(at: progress)
   }
 
   /// Returns a list on top of another, adding function to function as far as kinds agree.

@@ -7,7 +7,7 @@ struct SpringTrack: Sendable {
     /// Numbers, each with its end, its distance from it and its velocity.
     case numbers(to: [Double], distance: [Double], velocity: [Double])
     /// The progress of a transform.
-    case transform(from: AnimatedValue, to: AnimatedValue, velocity: Double)
+    case transform(from: AnimatedValue, to: AnimatedValue, way: TransformWay?, velocity: Double)
   }
 
   var path: Path
@@ -43,7 +43,8 @@ struct SpringTrack: Sendable {
       }
     } else {
       let speed = effect.velocity.first ?? 0
-      path = .transform(from: from, to: to, velocity: speed)
+      path = .transform(
+        from: from, to: to, way: TransformWay(from: from, to: to), velocity: speed)
       if let motion = try? SpringMotion(effect.spring, from: 0, to: 1, velocity: speed) {
         motions.append(motion)
       }

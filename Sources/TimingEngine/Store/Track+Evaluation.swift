@@ -49,15 +49,10 @@ extension Track {
       guard state.progress != nil else { return nil }
       return effect.matrix(state, eased: law == .curve || !straight, onto: below)
     case .spring(let track):
-      guard let (progress, from, to) = springProgress(track, time, law) else { return nil }
-      let own: Matrix4
-      if case .matrix(let first) = from, case .matrix(let second) = to {
-        own = MatrixInterpolation(from: first, to: second).value(at: progress)
-      } else if case .transform(let first) = from, case .transform(let second) = to {
-        own = TransformList.matrix(from: first, to: second, at: progress)
-      } else {
-        own = AnimatedValue.interpolate(from, to, at: progress).matrix ?? below
-      }
+      guard case .transform(_, _, let way?, _) = track.path,
+        let progress = springProgress(track, time, law)
+      else { return nil }
+      let own = way.matrix(at: progress)
       return track.composite == .replace ? own : own * below
     case .fixedTime:
       return nil
@@ -75,7 +70,9 @@ extension Track {
         at: progress, iteration: state.iteration ?? 0, onto: below, before: state.beforeFlag,
         eased: law == .curve || !straight)
     case .spring(let track):
-      guard let (progress, from, to) = springProgress(track, time, law) else { return nil }
+      guard case .transform(let from, let to, _, _) = track.path,
+        let progress = springProgress(track, time, law)
+      else { return nil }
       let own = AnimatedValue.interpolate(from, to, at: progress)
       return AnimatedValue.combine(own, onto: below, track.composite)
     case .fixedTime:
@@ -83,17 +80,17 @@ extension Track {
     }
   }
 
-  /// The progress of a transform's spring and its ends.
+  /// The progress of a transform's spring.
   private func springProgress(
     _ track: SpringTrack, _ time: Double, _ law: ScrubLaw
-  ) -> (Double, AnimatedValue, AnimatedValue)? {
-    guard case .transform(let from, let to, let velocity) = track.path else { return nil }
+  ) -> Double? {
+    guard case .transform(_, _, _, let velocity) = track.path else { return nil }
     switch track.moment(at: time - start) {
     case .none: return nil
-    case .ended: return (1, from, to)
+    case .ended: return 1
     case .running(let local):
       let factors = track.factors(at: local, law)
-      return (1 + (factors.drift * velocity - factors.place), from, to)
+      return 1 + (factors.drift * velocity - factors.place)
     }
   }
 }
