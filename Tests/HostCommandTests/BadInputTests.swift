@@ -58,6 +58,9 @@ struct BadInputTests {
     Case("run --plugin libreveal.so --output x.mpg", 2, "x.mpg", "webp"),
     Case("run --plugin libreveal.so --output -", 2, "--format"),
     Case("run --plugin libreveal.so --output %x.png", 2, "%04d"),
+    Case("run --plugin libreveal.so --output x.png", 2, "x.png", "%04d"),
+    Case("run --plugin libreveal.so --output x.png --frames 3..4", 2, "x.png", "%04d"),
+    Case("run --plugin libreveal.so --format png", 2, "reveal.png", "%04d"),
     Case("run --plugin libreveal.so --size 0x0", 2, "--size", "0x0"),
     Case("run --plugin libreveal.so --size 9000x9000", 2, "--size", "8192"),
     Case("run --plugin libreveal.so --size 10", 2, "--size"),
@@ -149,7 +152,7 @@ struct BadInputTests {
     #expect(run.exitCode == 0)
     #expect(
       run.errors == [
-        "note: '\(scratch.path)/libspringy.so' has no manifest; 'host manifest' writes one"
+        "note: '\(scratch.path)/libspringy.so' runs without a manifest; 'host manifest' writes one"
       ])
     #expect(scratch.names == ["libspringy.so", "springy.webp"])
   }

@@ -32,6 +32,9 @@ struct FrameRun {
     }
     target =
       plan.target ?? .file("\(FrameRun.baseName(animator.session.path)).\(plan.format.rawValue)")
+    if plan.format == .png, case .file(let path) = target, plan.frames?.count != 1 {
+      throw .usage("--output: '\(path)' holds one frame; say %04d for a file each, or --frames N")
+    }
     progress = ProgressBar(
       isShown: invocation.environment.hasTerminal && !plan.isQuiet, console: console)
     change = try FrameRun.change(operation, on: plan)

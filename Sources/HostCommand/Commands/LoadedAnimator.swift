@@ -96,6 +96,6 @@ extension Invocation {
   func noteMissingManifest(_ animator: LoadedAnimator) {
     guard animator.manifestPath == nil, !has("quiet") else { return }
     console.note(
-      "note: '\(animator.session.path)' has no manifest; 'host manifest' writes one")
+      "note: '\(animator.session.path)' runs without a manifest; 'host manifest' writes one")
   }
 }

@@ -26,17 +26,22 @@ enum RunCommand {
         summary: "parameter of the animator"),
       .offer, .withhold,
       OptionDefinition(
-        name: "fps", argument: "RATE", summary: "frames per second: 60, 23.976, 30000/1001"),
-      OptionDefinition(name: "size", argument: "WxH", summary: "size of the container in points"),
+        name: "fps", argument: "RATE",
+        summary: "frames per second, such as 23.976 or 30000/1001; default: 60"),
+      OptionDefinition(
+        name: "size", argument: "WxH",
+        summary: "size of the container in points; default: that of the scene or of --from"),
       OptionDefinition(name: "scale", argument: "N", summary: "pixels per point; default 1"),
       OptionDefinition(
         name: "frames", argument: "A..B", summary: "only these frames, counted from 0, both ends"),
       OptionDefinition(
         name: "output", argument: "PATH",
-        summary: "where to write; - is the standard output, %04d numbers"),
+        summary: "where to write; - is the standard output, %04d a frame's number; "
+          + "default: the plugin's name in this folder, NAME.webp"),
       OptionDefinition(
         name: "format", argument: "NAME",
-        summary: "webp, png, y4m, rgba or jsonl; default: by the ending of --output"),
+        summary: "webp (animated), png, y4m (video, no alpha), rgba (bytes) or jsonl (values); "
+          + "default: by the ending of --output"),
       OptionDefinition(
         name: "realtime", argument: nil,
         summary: "runs by the clock on the wall; frames that come too late are skipped"),

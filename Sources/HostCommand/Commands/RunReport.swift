@@ -19,6 +19,17 @@ struct RunReport {
   /// What the plugin did that it must not.
   var faults: [String] { transition.faults }
 
+  /// Whether the host showed its own animator because the plugin's did not begin.
+  private var isFallback: Bool {
+    transition.events.contains { event in
+      if case .began(_, _, _, let shown) = event.kind {
+        shown != animator.description.id
+      } else {
+        false
+      }
+    }
+  }
+
   private var outcome: String { transition.outcome?.rawValue ?? "running" }
   private var duration: Double { transition.endTime ?? transition.duration }
 
@@ -43,7 +54,7 @@ struct RunReport {
         "\(written == frames ? "\(frames)" : "\(written) of \(frames)") at \(plan.rate) fps, "
           + "\(Int(plan.size.width * plan.scale))×\(Int(plan.size.height * plan.scale)) pixels"
       ),
-      ("outcome", outcome),
+      ("outcome", isFallback ? "\(outcome); shown was the built-in cross-fade" : outcome),
     ]
     if let pacing { rows.append(("pacing", pacing.description)) }
     rows.append(("output", target.description))

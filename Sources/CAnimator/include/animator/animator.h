@@ -2,7 +2,8 @@
 ///
 /// A plugin is a shared library that exports `animator_entry` and nothing else.
 /// Build one with
-///     cc -std=c99 -shared -fPIC -fvisibility=hidden -I include x.c -o libx.so
+///     cc -std=c99 -Wall -shared -fPIC -fvisibility=hidden -I include x.c \
+///        -o libx.so
 /// and run it with
 ///     host run --plugin ./libx.so
 ///
@@ -32,8 +33,9 @@
 ///
 /// A mask that opens. Make a path layer of the full size, set it as the mask of
 /// the screen that it shall uncover, and animate its TRANSFORM from a flat
-/// scale to the identity. The mask's position is in the
-/// bounds of the masked layer; its children do not matter.
+/// scale, animator_matrix_scale(0, 1), to the identity. Going back, the outgoing
+/// screen lies on top: mask that one, and animate the other way round. The
+/// mask's position is in the bounds of the masked layer.
 ///
 /// One file is enough for a plugin. Its parts, from the bottom of the file up:
 ///   animator_entry       return animator_handshake(offer, out, &plugin);

@@ -8,8 +8,10 @@
 ///     host->set_value(transition, mask, ANIMATOR_PROPERTY_POSITION, &value);
 ///     masks->set_mask(transition, context->to, mask);
 ///
-/// Then scale it until it covers the screen. Where the edge of the mask crosses
-/// a pixel the two screens mix there; elsewhere one or the other shows exactly.
+/// Then scale it until it covers the screen: a new layer's bounds are empty, so
+/// it scales about its path's (0, 0), wherever its anchor point is. Where the
+/// edge of the mask crosses a pixel the two screens mix there; elsewhere one or
+/// the other shows exactly.
 #ifndef ANIMATOR_LAYER_MASK_H
 #define ANIMATOR_LAYER_MASK_H
 

@@ -94,9 +94,9 @@ typedef struct animator_parameter {
 
 /// Claims that the host and the conformance suite may rely on and check.
 ANIMATOR_FLAGS(animator_claims, uint32_t){
-    /// Backward runs look like forward runs shown backwards.
+    /// Backward runs look like forward runs shown backwards, pixel for pixel.
     ANIMATOR_CLAIMS_SYMMETRIC = 1u << 0,
-    /// The area that its mask lets through never shrinks.
+    /// The area that its mask lets through never shrinks in a forward run.
     ANIMATOR_CLAIMS_MONOTONE_MASK = 1u << 1,
     /// Calls during frames allocate nothing.
     ANIMATOR_CLAIMS_ALLOCATION_FREE = 1u << 2
@@ -121,15 +121,16 @@ typedef struct animator_context {
   size_t struct_size;
   animator_operation operation; /**< Exactly one. */
   animator_direction direction;
-  animator_layer container; /**< The layer that both screens live in. */
-  animator_layer from;      /**< Root of the outgoing screen, or none. */
-  animator_layer to;        /**< Root of the incoming screen, or none. */
-  /// The outgoing screen, whatever it does next: (0, 0, 0, 0) is "nowhere".
+  animator_layer container; /**< The layer that both screens are children of. */
+  animator_layer from;      /**< Root of the outgoing screen. Never none. */
+  animator_layer to;        /**< Root of the incoming screen. Never none; it
+                                 already stands at `to_final_frame`. */
+  /// Frames are in the container's coordinates; (0, 0, 0, 0) is "nowhere".
   animator_rect from_initial_frame;
   animator_rect from_final_frame; /**< Nowhere when it will be removed. */
   animator_rect to_initial_frame; /**< Nowhere when it was not shown. */
   animator_rect to_final_frame;   /**< Where it must end. */
-  animator_rect container_bounds; /**< In points; any size, also 0. */
+  animator_rect container_bounds; /**< In its own coordinates; any size. */
   double scale;                   /**< Pixels per point. */
   animator_layout_direction layout_direction;
   uint32_t reduced_motion; /**< 1 when the user asked for less motion. */
@@ -154,7 +155,9 @@ typedef struct animator_descriptor {
   double minimum_duration;  /**< Seconds, above 0. */
   double default_duration;  /**< The declared duration: deadlines count from
                                  it. From `minimum` to `maximum`. */
-  double maximum_duration;  /**< At most 60. */
+  double maximum_duration;  /**< At most 60. The host never changes how long an
+                                 animation runs: for a duration that a user may
+                                 set, declare a NUMBER parameter. */
   double maximum_overshoot; /**< Past the end, as a share of the way; 0 for
                                  none. */
   const animator_capability_use *ANIMATOR_NULLABLE
@@ -180,8 +183,8 @@ typedef struct animator_descriptor {
       const animator_grant *ANIMATOR_NULLABLE grant,
       animator_instance *ANIMATOR_NULLABLE *ANIMATOR_NULLABLE out);
 
-  /// Frees an instance; null is allowed. Never called between `begin` and
-  /// `end`.
+  /// Frees an instance; a null instance is allowed. Never called between
+  /// `begin` and `end`. `create`, `destroy`, `begin` and `end` may not be null.
   /// [plugin-thread]
   void (*ANIMATOR_NULLABLE destroy)(
       animator_instance *ANIMATOR_NULLABLE instance);

@@ -26,8 +26,9 @@
 /// `damping_ratio` above 0.001 and at most 1, and stiffness and damping follow
 /// from ω₀ = ln((ζ/√(1−ζ²))/0.001)/(ζ·D) for ζ < 1 and from
 /// ω₀ = 9.233413476/D for ζ = 1, with mass 1, k = ω₀² and c = 2ζω₀.
-/// Or `duration` is 0: `mass` and `stiffness` above 0 and `damping` 0 or more rule, and the motion runs until it has settled
-/// within 0.0001 of the way; a damping of 0 never settles.
+/// Or `duration` is 0: `mass` and `stiffness` above 0 and `damping` 0 or more
+/// rule, and the motion runs until it has settled within 0.0001 of the way; a
+/// damping of 0 never settles.
 typedef struct animator_spring {
   size_t struct_size;
   double duration;      /**< Seconds, or 0 for a physical spring. */

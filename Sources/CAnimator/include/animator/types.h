@@ -199,7 +199,9 @@ ANIMATOR_ENUM(animator_property, uint32_t){
     /// 0 may be animated as long as no value turns or skews; where one does, the
     /// parts of a flat matrix are unknown, and it jumps half-way.
     ANIMATOR_PROPERTY_TRANSFORM = 4,
-    /// SCALAR, 0 to 1: how much shows, of the layer and its children as one.
+    /// SCALAR, 0 to 1: how much shows, of the layer and its children as one. The
+    /// container has no background: to darken a screen use TINT, or a black layer
+    /// below or above it.
     ANIMATOR_PROPERTY_OPACITY = 5,
     /// SCALAR: the order among siblings; higher is nearer, ties keep the order
     /// of insertion.
@@ -208,7 +210,8 @@ ANIMATOR_ENUM(animator_property, uint32_t){
     ANIMATOR_PROPERTY_CORNER_RADIUS = 7,
     /// COLOR: behind the content.
     ANIMATOR_PROPERTY_BACKGROUND_COLOR = 8,
-    /// COLOR: laid over the layer's own pixels.
+    /// COLOR: laid over whatever the layer and its children show, and nothing
+    /// beside it; its alpha is the strength. Black at 0.4 darkens.
     ANIMATOR_PROPERTY_TINT = 9,
     /// COLOR: the shadow's colour.
     ANIMATOR_PROPERTY_SHADOW_COLOR = 10,
