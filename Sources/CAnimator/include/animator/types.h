@@ -195,13 +195,13 @@ ANIMATOR_ENUM(animator_property, uint32_t){
     ANIMATOR_PROPERTY_ANCHOR_POINT = 3,
     /// MATRIX: how the layer is moved, scaled or turned about its anchor point.
     /// Interpolated by translation, scale, skew and angle, so that a scale and
-    /// a translation advance evenly. Only 2D matrices in the base set. A scale of
-    /// 0 may be animated as long as no value turns or skews; where one does, the
-    /// parts of a flat matrix are unknown, and it jumps half-way.
+    /// a translation advance evenly. Only 2D matrices in the base set. A scale
+    /// of 0 may be animated as long as no value turns or skews; where one does,
+    /// the parts of a flat matrix are unknown, and it jumps half-way.
     ANIMATOR_PROPERTY_TRANSFORM = 4,
-    /// SCALAR, 0 to 1: how much shows, of the layer and its children as one. The
-    /// container has no background: to darken a screen use TINT, or a black layer
-    /// below or above it.
+    /// SCALAR, 0 to 1: how much shows, of the layer and its children as one.
+    /// The container has no background: to darken a screen use TINT, or a black
+    /// layer below or above it.
     ANIMATOR_PROPERTY_OPACITY = 5,
     /// SCALAR: the order among siblings; higher is nearer, ties keep the order
     /// of insertion.
