@@ -114,7 +114,7 @@ struct FrameRun {
           if written == 0 { base = grid }
           let tree = transition.presentation(at: seconds)
           if output.wantsPictures {
-            if written > 0, plan.format.hasFixedRate {
+            if plan.format.hasFixedRate {
               for missed in count..<frame {
                 try output.append(raster, at: plan.rate.nanoseconds(toFrame: missed) - base)
               }

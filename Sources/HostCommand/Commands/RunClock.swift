@@ -19,10 +19,12 @@ struct RunClock {
   var pacing: PacingReport? { real?.report }
 
   /// Waits for the next tick, and gives its number.
+  ///
+  /// A run begins with its first frame: a clock that is late before it stands for tick 0 then.
   mutating func tick() throws(CommandError) -> Int {
     previous = current
     if let tick = try real?.tick(checking: Interruption.check) {
-      current = tick.index
+      current = previous < 0 ? 0 : tick.index
     } else {
       try Interruption.check()
       current = virtual.tick().index

@@ -33,7 +33,7 @@
 ///
 /// A mask that opens. Make a path layer of the full size, set it as the mask of
 /// the screen that it shall uncover, and animate its TRANSFORM from a flat
-/// scale, animator_matrix_scale(0, 1), to the identity. Going back, the outgoing
+/// scale, animator_matrix_scale(0, 1), to the identity. Going back, the old
 /// screen lies on top: mask that one, and animate the other way round. The
 /// mask's position is in the bounds of the masked layer.
 ///
