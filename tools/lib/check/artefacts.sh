@@ -1,0 +1,88 @@
+# Gates on what is built and shipped, and on the documents. Sourced by tools/check.
+
+gate_release() {
+  swift build -c release
+}
+
+gate_plugins() {
+  local library name status=0
+  expect() { # LIBRARY WHAT FOUND WANTED
+    [ "$3" = "$4" ] && return
+    echo "$(basename "$1"): $2 '$3', not '$4'"
+    status=1
+  }
+  for name in $(sed -n 's/.*\.library(name: "\([a-z-]*\)", type: \.dynamic.*/\1/p' Package.swift); do
+    library=$bin/lib$name.so
+    expect "$library" exports \
+      "$(readelf -W --dyn-syms "$library" |
+        awk '$5 == "GLOBAL" || $5 == "WEAK" || $5 == "UNIQUE" {if ($7 != "UND") print $8}' | xargs)" \
+      animator_entry
+    expect "$library" needs "$(needed "$library")" libc.so.6
+    expect "$library" "has the run path" \
+      "$(readelf -d "$library" | sed -n 's/.*R\(UN\)\?PATH.*\[\(.*\)\]/\2/p' |
+        sed 's/^\$ORIGIN$//')" ""
+    expect "$library" "is patched while loading:" \
+      "$(readelf -d "$library" | grep -o TEXTREL || true)" ""
+    expect "$library" "has the stack" \
+      "$(readelf -lW "$library" | awk '$1 == "GNU_STACK" {print $(NF - 1)}')" RW
+  done
+  return "$status"
+}
+
+# The libraries that a file asks for by name.
+needed() {
+  readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | xargs
+}
+
+gate_linkage() {
+  local library status=0
+  for library in $(needed "$bin/host"); do
+    case $library in
+      libc.so.6 | libm.so.6 | ld-linux-*.so.* | libgcc_s.so.1 | libstdc++.so.6) ;;
+      libswift*.so) ;;
+      libcairo.so.2 | libpng16.so.16 | libjpeg.so.62 | libwebp.so.* | libwebpdemux.so.*) ;;
+      libyuv.so.0 | libelf.so.1) ;;
+      *)
+        echo "host needs $library, which ARCHITECTURE.md does not list"
+        status=1
+        ;;
+    esac
+  done
+  ! ldd "$bin/host" | grep -E 'libFoundation(Internationalization|Networking|XML)?\.so' || status=1
+  return "$status"
+}
+
+gate_links() {
+  local document target status=0
+  for document in *.md; do
+    while read -r target; do
+      [ -e "${target%%#*}" ] || { echo "$document: $target is not there" && status=1; }
+    done < <(grep -oE '\]\([^)#]+' "$document" | sed 's/^](//' | grep -v '^https\?:')
+  done
+  return "$status"
+}
+
+# Prints what stands in the README's blocks of a language.
+readme_blocks() {
+  awk -v fence="\`\`\`$1" '/^```/ {inside = ($0 == fence); next} inside' README.md
+}
+
+gate_readme() {
+  local compiler line
+  local -a strict=(-std=c99 -Wall -Wextra -Wpedantic -Werror -shared -fPIC)
+  cd "$scratch"
+  ln -s "$root/Sources" "$root/README.md" .
+  readme_blocks c >fade.c
+  for compiler in "$toolchain/clang" gcc; do
+    "$compiler" "${strict[@]}" -I Sources/CAnimator/include fade.c -o libfade.so
+    "$bin/host" run --plugin ./libfade.so --quiet
+  done
+  "$bin/host" run --plugin libpush.so --frames 0 --output a.png --quiet
+  "$bin/host" run --plugin libpush.so --frames 18 --size 640x480 --output b.png --quiet
+  readme_blocks sh | grep -v '^tools/' >commands
+  while read -r line; do
+    echo "\$ $line"
+    PATH=$bin:$PATH bash -euo pipefail -c "$line" </dev/null >log 2>&1 || { cat log && return 1; }
+  done <commands
+  [ "$(wc -l <commands)" -ge 5 ]
+}
