@@ -2,8 +2,7 @@
 ///
 /// A plugin is a shared library that exports `animator_entry` and nothing else.
 /// Build one with
-///     cc -std=c99 -Wall -shared -fPIC -fvisibility=hidden -I include x.c \
-///        -o libx.so
+///     cc -std=c99 -shared -fPIC -fvisibility=hidden -I include x.c -o libx.so
 /// and run it with
 ///     host run --plugin ./libx.so
 ///
