@@ -137,14 +137,14 @@ let package = Package(
     .testTarget(
       name: "PluginConformanceTests",
       dependencies: [
-        "LayerTree", "PluginHost", "Rendering", "Scenes", "TestVectors",
-        "TimingEngine", "TransitionRig",
-        "Transitions",
+        "HostProcess", "LayerTree", "PluginHost", "Rendering", "Scenes", "TestVectors",
+        "TimingEngine", "TransitionRig", "Transitions",
       ], swiftSettings: strict),
     .target(
       name: "TransitionRig",
       dependencies: [
-        "LayerTree", "PluginHost", "Rendering", "Scenes", "TimingEngine", "Transitions",
+        "HostProcess", "LayerTree", "PluginHost", "Rendering", "Scenes", "TimingEngine",
+        "Transitions",
       ], path: "Tests/Support/TransitionRig", swiftSettings: strict),
     .testTarget(
       name: "TransitionsTests",

@@ -14,8 +14,8 @@ struct BadInputTests {
     init(_ line: String, _ code: Int32, _ words: String...) {
       arguments =
         line
-        .replacing("FIXTURES", with: HostProcess.fixtures)
-        .replacing("BUILD", with: HostProcess.buildFolder)
+        .replacing("FIXTURES", with: BuildFolder.fixtures)
+        .replacing("BUILD", with: BuildFolder.path)
         .split(separator: " ").map { String($0) }
       self.code = code
       self.words = words
@@ -129,9 +129,9 @@ struct BadInputTests {
   @Test
   func `a good plugin beside a bad one is still listed`() throws {
     let scratch = try Scratch()
-    try scratch.copy("\(HostProcess.fixtures)/broken.json", as: "broken.json")
-    try scratch.copy("\(HostProcess.fixtures)/idle.json", as: "idle.json")
-    try scratch.copy("\(HostProcess.fixtures)/libidle.so", as: "libidle.so")
+    try scratch.copy("\(BuildFolder.fixtures)/broken.json", as: "broken.json")
+    try scratch.copy("\(BuildFolder.fixtures)/idle.json", as: "idle.json")
+    try scratch.copy("\(BuildFolder.fixtures)/libidle.so", as: "libidle.so")
     let result = try HostProcess.run(
       ["list"], in: scratch, environment: ["ANIMATOR_PLUGIN_PATH": scratch.path])
     #expect(result.text.contains("host.fixture.idle"))
@@ -144,7 +144,7 @@ struct BadInputTests {
   @Test
   func `a library in the working directory is pointed out, not used`() throws {
     let scratch = try Scratch()
-    try scratch.copy("\(HostProcess.fixtures)/libspringy.so", as: "libspringy.so")
+    try scratch.copy("\(BuildFolder.fixtures)/libspringy.so", as: "libspringy.so")
     let refused = try HostProcess.run(["run", "--plugin", "libspringy.so"], in: scratch)
     #expect(refused.exitCode == 3)
     #expect(refused.errors.first?.contains("./libspringy.so") == true)

@@ -107,7 +107,7 @@ struct RunTests {
   @Test
   func `see-through pictures stay see-through`() throws {
     let scratch = try Scratch()
-    let picture = HostProcess.fixtures + "/../../Tests/Fixtures/pictures/place.png"
+    let picture = BuildFolder.fixtures + "/../../Tests/Fixtures/pictures/place.png"
     let result = try HostProcess.run(
       [
         "run", "--plugin", "libpush.so", "--from", picture, "--to", picture, "--frames", "0",
@@ -162,7 +162,7 @@ struct RunTests {
   @Test
   func `a plugin that fails still leaves the right screen and says so`() throws {
     let scratch = try Scratch()
-    try scratch.copy("\(HostProcess.fixtures)/libidle.so", as: "libidle.so")
+    try scratch.copy("\(BuildFolder.fixtures)/libidle.so", as: "libidle.so")
     let result = try HostProcess.run(
       ["run", "--plugin", "./libidle.so", "--output", "x.rgba", "--json"], in: scratch)
     #expect(result.exitCode == 1)
@@ -175,7 +175,7 @@ struct RunTests {
   func `a spring runs where it is granted and its fallback where it is not`() throws {
     let scratch = try Scratch()
     let base = [
-      "run", "--plugin", "\(HostProcess.fixtures)/libspringy.so", "--format", "jsonl", "--output",
+      "run", "--plugin", "\(BuildFolder.fixtures)/libspringy.so", "--format", "jsonl", "--output",
       "-", "--quiet",
     ]
     func x(_ lines: String, frame: Int) -> Double? {

@@ -1,3 +1,4 @@
+import HostProcess
 import LayerTree
 import PluginHost
 import Rendering

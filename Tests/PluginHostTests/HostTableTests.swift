@@ -20,7 +20,7 @@ struct HostTableTests {
 
   @Test
   func `every wrong call gets the documented answer`() throws {
-    let session = try InProcessSession(path: "\(HostProcess.fixtures)/libprober.so")
+    let session = try InProcessSession(path: "\(BuildFolder.fixtures)/libprober.so")
     let animator = try session.animator(at: 0, grant: Grant(capabilities: []))
     let transition = Transition(try change(), animator: .success(animator))
     #expect(transition.faults.isEmpty, "\(transition.faults)")
@@ -32,7 +32,7 @@ struct HostTableTests {
 
   @Test
   func `two instances of one library do not know of each other`() throws {
-    let session = try InProcessSession(path: "\(HostProcess.fixtures)/libspringy.so")
+    let session = try InProcessSession(path: "\(BuildFolder.fixtures)/libspringy.so")
     let transitions = try (0..<2).map { _ in
       Transition(
         try change(),

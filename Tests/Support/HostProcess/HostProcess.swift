@@ -15,23 +15,6 @@ public struct HostProcess {
     public var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// The folder into which everything was built.
-  public static var buildFolder: String { executable.deletingLastPathComponent().path }
-
-  /// The folder of the fixture plugins, which `tools/fixtures` builds.
-  public static var fixtures: String {
-    root.appendingPathComponent(".build/fixtures").path
-  }
-
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  private static let executable: URL = {
-    let runner = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    return runner.deletingLastPathComponent().appendingPathComponent("host")
-  }()
-
   /// Runs the host in a folder and waits for it.
   public static func run(
     _ arguments: [String], in folder: Scratch, environment: [String: String] = [:]
@@ -44,7 +27,7 @@ public struct HostProcess {
     _ arguments: [String], in folder: Scratch, environment: [String: String] = [:]
   ) throws -> RunningHost {
     let process = Process()
-    process.executableURL = executable
+    process.executableURL = URL(fileURLWithPath: BuildFolder.path + "/host")
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"].merging(environment) {
@@ -108,7 +91,7 @@ extension HostProcess {
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = ["-c", line]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = ["HOME": folder.path, "PATH": "\(buildFolder):/usr/bin:/bin"]
+    process.environment = ["HOME": folder.path, "PATH": "\(BuildFolder.path):/usr/bin:/bin"]
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice

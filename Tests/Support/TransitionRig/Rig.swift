@@ -1,3 +1,4 @@
+import HostProcess
 public import LayerTree
 public import PluginHost
 public import Rendering

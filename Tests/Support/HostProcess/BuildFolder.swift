@@ -1,0 +1,16 @@
+import Foundation
+
+/// Where what the tests run was built.
+public enum BuildFolder {
+  /// The absolute path: the test runner's own folder, or the one that `HOST_TEST_BUILD` names, so
+  /// that the same tests judge what another configuration built.
+  public static let path =
+    ProcessInfo.processInfo.environment["HOST_TEST_BUILD"]
+    ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  /// The folder of the fixture plugins, which `tools/fixtures` builds.
+  public static let fixtures =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path + "/.build/fixtures"
+}
