@@ -141,6 +141,27 @@ struct BadInputTests {
     #expect(result.errors.first?.contains("library") == true)
   }
 
+  @Test(arguments: [64, 1_000, 5_000, 8_000])
+  func `a library that is cut off is refused before the loader maps it`(length: Int) throws {
+    let scratch = try Scratch()
+    try scratch.copy("\(BuildFolder.fixtures)/libdoor.so", as: "whole.so")
+    try scratch.write(Array(try scratch.read("whole.so").prefix(length)), as: "cut.so")
+    let result = try HostProcess.run(["run", "--plugin", "./cut.so"], in: scratch)
+    #expect(result.exitCode == 3)
+    #expect(result.errors.count == 1)
+    #expect(result.errors.first?.contains("cut.so': not a shared library") == true)
+    #expect(scratch.names == ["cut.so", "whole.so"])
+  }
+
+  @Test
+  func `a pipe is no library, and nothing waits for its writer`() throws {
+    let scratch = try Scratch()
+    let result = try HostProcess.shell(
+      "mkfifo pipe.so; timeout 10 host run --plugin ./pipe.so 2>&1; echo $?", in: scratch)
+    #expect(result.text.contains("not a shared library"))
+    #expect(result.text.hasSuffix("\n3\n"))
+  }
+
   @Test
   func `a library in the working directory is pointed out, not used`() throws {
     let scratch = try Scratch()

@@ -8,7 +8,7 @@ struct SharedObject {
 
   /// Reads the file; the error says whether it is missing, unreadable or no library.
   init(path: String) throws(LibraryError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { throw .noFile(path: path) }
       throw .unreadable(path: path, reason: String(errno: errno))
@@ -29,7 +29,28 @@ struct SharedObject {
     guard unsafe gelf_getehdr(elf, &header) != nil, Int32(header.e_type) == ET_DYN else {
       throw .notALibrary(path: path, reason: "its ELF type is not ET_DYN")
     }
+    guard let end = unsafe SharedObject.end(of: elf), end <= UInt64(status.st_size) else {
+      throw .notALibrary(path: path, reason: "it is cut off")
+    }
     exports = unsafe SharedObject.exports(of: elf)
+  }
+
+  /// Where the last loaded byte ends in the file, or nil when the program headers make no sense.
+  ///
+  /// The loader maps what they name without a look at the file's length, and dies of it.
+  private static func end(of elf: OpaquePointer) -> UInt64? {
+    var count = 0
+    guard unsafe elf_getphdrnum(elf, &count) == 0 else { return nil }
+    var last: UInt64 = 0
+    for index in 0..<Int32(clamping: count) {
+      var header = GElf_Phdr()
+      guard unsafe gelf_getphdr(elf, index, &header) != nil else { return nil }
+      guard header.p_type == PT_LOAD else { continue }
+      let (end, isTooLarge) = header.p_offset.addingReportingOverflow(header.p_filesz)
+      guard !isTooLarge else { return nil }
+      last = max(last, end)
+    }
+    return last
   }
 
   private static func exports(of elf: OpaquePointer) -> [String] {
