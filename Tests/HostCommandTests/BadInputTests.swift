@@ -163,6 +163,16 @@ struct BadInputTests {
   }
 
   @Test
+  func `a signal ends a run that waits for its input`() throws {
+    let scratch = try Scratch()
+    let result = try HostProcess.shell(
+      "mkfifo scene.json; timeout -k 5 1 host run --plugin libpush.so --scene scene.json; echo $?",
+      in: scratch)
+    #expect(result.text == "124\n")
+    #expect(scratch.names == ["scene.json"])
+  }
+
+  @Test
   func `a library in the working directory is pointed out, not used`() throws {
     let scratch = try Scratch()
     try scratch.copy("\(BuildFolder.fixtures)/libspringy.so", as: "libspringy.so")

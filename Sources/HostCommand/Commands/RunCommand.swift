@@ -55,7 +55,6 @@ enum RunCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let plan = try RunPlan(invocation)
-    Interruption.watch()
     let catalog = PluginCatalog(invocation.environment.search)
     var code = ExitCode.done
     let animators = try plan.plugins.map { name throws(CommandError) in
@@ -63,6 +62,8 @@ enum RunCommand {
         name, catalog: catalog, environment: invocation.environment, offered: plan.offered,
         withheld: plan.withheld)
     }
+    // Until here a signal ends the process at once: nothing has been opened for writing.
+    Interruption.watch()
     for animator in animators {
       invocation.noteMissingManifest(animator)
       let report = try FrameRun(plan, animator, invocation).perform()

@@ -20,7 +20,11 @@ enum Interruption {
       unsafe sigemptyset(&mask)
       unsafe sigaddset(&mask, number)
       unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
-      signal(number) { Interruption.signalNumber.store($0, ordering: .relaxed) }
+      signal(number) { number in
+        Interruption.signalNumber.store(number, ordering: .relaxed)
+        // A run that hangs in a plugin never looks: the second time the signal does what it does.
+        signal(number, SIG_DFL)
+      }
     }
   }
 

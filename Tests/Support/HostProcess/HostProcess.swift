@@ -41,12 +41,16 @@ public struct HostProcess {
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     process.standardInput = FileHandle.nullDevice
-    // A test's thread may have signals blocked, and a process inherits that.
+    try launch(process)
+    return RunningHost(process: process, output: output, errors: errors)
+  }
+
+  /// Starts a process with no signal blocked: a test's thread may have some, and it would inherit.
+  private static func launch(_ process: Process) throws {
     var (none, before) = (sigset_t(), sigset_t())
     unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
     defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
-    return RunningHost(process: process, output: output, errors: errors)
   }
 }
 
@@ -95,7 +99,7 @@ extension HostProcess {
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice
-    try process.run()
+    try launch(process)
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Result(exitCode: process.terminationStatus, output: Array(output), errors: [])
