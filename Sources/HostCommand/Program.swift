@@ -12,6 +12,7 @@ public enum Program {
   /// Runs a command line.
   public static func run(_ environment: HostEnvironment) -> ExitCode {
     signal(SIGPIPE, SIG_IGN)
+    occupyStandardStreams()
     // Numbered pictures get their names together at the end, and are open until then.
     host_raise_descriptor_limit()
     let console = Console()
@@ -24,6 +25,18 @@ public enum Program {
       console.note("host: \(error)")
       return .input
     }
+  }
+
+  /// Fills the standard streams that are closed.
+  ///
+  /// Else a picture would get the number of one, and the report be written into it. They are opened
+  /// for reading, so that writing to them still fails.
+  private static func occupyStandardStreams() {
+    var descriptor: Int32 = 0
+    while (0...STDERR_FILENO).contains(descriptor) {
+      descriptor = unsafe open("/dev/null", O_RDONLY)
+    }
+    if descriptor > STDERR_FILENO { close(descriptor) }
   }
 
   private static func dispatch(
