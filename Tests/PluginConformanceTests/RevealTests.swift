@@ -1,3 +1,4 @@
+import HostProcess
 import LayerTree
 import Rendering
 import Scenes
@@ -184,6 +185,49 @@ struct RevealTests {
     #expect(try Renderer().render(transition.result.tree) == before)
     transition.advance(to: 3_000_000_000)
     #expect(transition.terminalEvents == 1)
+  }
+
+  @Test
+  func `LR-9 a pop without a pop branch ends at the deadline and says so`() throws {
+    var rig = try Rig("\(BuildFolder.fixtures)/libidle.so")
+    let request = rig.preset(for: .pop)
+    let transition = try rig.start(request)
+    transition.advance(to: 749_000_000)
+    #expect(transition.outcome == nil)
+    transition.run()
+    #expect(transition.endTime == 0.75)
+    #expect(transition.outcome == .failed)
+    #expect(transition.terminalEvents == 1)
+    #expect(transition.faults.count == 1)
+    #expect(transition.result.entries.map(\.name) == ["main"])
+  }
+
+  @Test
+  func `LR-10 screens without a logo are revealed by the mask alone`() throws {
+    var rig = try Rig("libreveal.so")
+    rig.stack = ScreenStack(container: Rect(0, 0, 375, 667), root: rig.screens[2])
+    let transition = try rig.start(.push(rig.screens[3]))
+    let mask = try transition.layer("\(rig.screens[3].name)/@mask", at: 1)
+    #expect(mask.position == Point(187.5, 303.5))
+    #expect(abs(mask.transform[0, 0] - 47.988165) < 1e-6 * 48)
+    transition.run()
+    #expect(transition.outcome == .finished)
+    #expect(transition.faults.isEmpty)
+  }
+
+  private func replacing() throws -> Transition {
+    let rig = try Rig("libreveal.so")
+    return try rig.start(.replace(with: rig.screens[1]))
+  }
+
+  @Test
+  func `LR-10 an operation that the animator does not serve shows the cross-fade`() throws {
+    let transition = try replacing()
+    transition.run()
+    #expect(transition.outcome == .failed)
+    #expect(transition.endTime == 0.35)
+    #expect(transition.faults.first?.contains("UNSUPPORTED") == true)
+    #expect(transition.result.entries.map(\.name) == ["detail"])
   }
 
   @Test
