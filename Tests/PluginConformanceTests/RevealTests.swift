@@ -260,14 +260,18 @@ struct RevealTests {
     #expect(try popsAtEnd(transition))
   }
 
-  @Test(arguments: [(375, 667), (1_024, 768), (1_920, 1_080), (3_840, 2_160)])
+  @Test(arguments: [
+    (375, 667, 150.0), (1_024, 768, 341.3333333), (1_920, 1_080, 640), (3_840, 2_160, 1_280),
+  ])
   func `LR-14 the end shows the next screen alone in any container`(
-    width: Int, height: Int
+    width: Int, height: Int, scale: Double
   ) throws {
     let rig = try Rig("libreveal.so", size: Size(Double(width), Double(height)))
     let transition = try rig.start()
     transition.run()
     let matrix = try transition.layer("detail/@mask", at: 2).transform
+    #expect(abs(matrix[0, 0] - scale) < 1e-6 * scale)
+    #expect(abs(matrix[1, 1] - scale) < 1e-6 * scale)
     #expect(abs(matrix[3, 1] + 10 * matrix[1, 1]) < 1e-9)
     #expect(width != 375 || matrix[1, 1] == 150)
     #expect(
