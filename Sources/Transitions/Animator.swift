@@ -1,7 +1,7 @@
 /// Says how one screen gives way to another; the host runs what it says.
 ///
 /// A plugin's session and the built-in animators are both this. Calls come from one thread, in the
-/// order begin, any number of ends of animations, end.
+/// order begin, any number of the calls in between, end.
 public protocol Animator: AnyObject {
   /// The name by which reports speak of the animator.
   var name: String { get }
@@ -23,6 +23,34 @@ public protocol Animator: AnyObject {
 
   /// Tells that the transition is over.
   func end(_ outcome: Outcome) throws(AnimatorFailure)
+
+  /// How the transition may be taken by hand; nil when it may not.
+  var interaction: Interaction? { get }
+
+  /// Decides where the transition goes when the hand lets go of it.
+  ///
+  /// - Parameters:
+  ///   - position: The progress at which it was let go, 0…1.
+  ///   - velocity: How fast the hand moved, in whole ways per second; towards the end is above 0.
+  /// - Returns: Where it goes and how.
+  /// - Throws: The animator's failure; the host's rule decides then.
+  func release(position: Double, velocity: Double) throws(AnimatorFailure) -> Release
+
+  /// Tells that something else moves the transition from now on.
+  func phaseChanged(_ phase: TransitionPhase) throws(AnimatorFailure)
+}
+
+extension Animator {
+  /// Runs by the clock alone.
+  public var interaction: Interaction? { nil }
+
+  /// Goes by the host's rule.
+  public func release(position: Double, velocity: Double) throws(AnimatorFailure) -> Release {
+    Release(position: position, velocity: velocity)
+  }
+
+  /// Does not care.
+  public func phaseChanged(_ phase: TransitionPhase) throws(AnimatorFailure) {}
 }
 
 /// An animator's wish to end its transition.
