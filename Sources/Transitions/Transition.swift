@@ -69,8 +69,8 @@ public final class Transition {
     if !start.transaction.insertsIncoming {
       record(.note("the host put '\(change.to.name)' into the container"), at: 0)
     }
-    record(.willDisappear(change.from.name), at: 0)
-    record(.willAppear(change.to.name), at: 0)
+    if change.hidesOutgoing { record(.willDisappear(change.from.name), at: 0) }
+    if change.revealsIncoming { record(.willAppear(change.to.name), at: 0) }
     for request in start.transaction.requests { take(request, at: 0) }
   }
 
@@ -228,14 +228,19 @@ public final class Transition {
       fail("\(error)")
     }
     let (from, to) = (change.from.name, change.to.name)
+    let (hides, reveals) = (change.hidesOutgoing, change.revealsIncoming)
     if wanted.commits {
-      record(.didDisappear(from), at: time)
-      record(.didAppear(to), at: time)
+      if hides { record(.didDisappear(from), at: time) }
+      if reveals { record(.didAppear(to), at: time) }
     } else {
-      record(.willDisappear(to), at: time)
-      record(.didDisappear(to), at: time)
-      record(.willAppear(from), at: time)
-      record(.didAppear(from), at: time)
+      if reveals {
+        record(.willDisappear(to), at: time)
+        record(.didDisappear(to), at: time)
+      }
+      if hides {
+        record(.willAppear(from), at: time)
+        record(.didAppear(from), at: time)
+      }
     }
     for fault in faults.dropFirst(recordedFaults) { record(.fault(fault), at: time) }
     if wanted == .finished, !faults.isEmpty { outcome = .failed }

@@ -36,12 +36,19 @@ public struct TransitionContext: Sendable {
   /// What the person chose.
   public let settings: Settings
 
+  /// Where the outgoing screen must end; nowhere when it leaves.
+  public let fromFinalFrame: Rect
+  /// Where the incoming screen is at the start; nowhere when it was not shown.
+  public let toInitialFrame: Rect
+
   /// Creates the context of a change of the stack.
   public init(_ change: StackChange, settings: Settings) {
     operation = change.operation
     from = change.from.root
     to = change.to.root
     tree = change.running
+    fromFinalFrame = change.hidesOutgoing ? .zero : change.running[change.from.root].frame
+    toInitialFrame = change.revealsIncoming ? .zero : change.running[change.to.root].frame
     self.settings = settings
   }
 
@@ -49,10 +56,6 @@ public struct TransitionContext: Sendable {
   public var bounds: Rect { tree[LayerTree.rootID].bounds }
   /// Where the outgoing screen is at the start.
   public var fromInitialFrame: Rect { tree[from].frame }
-  /// Where the outgoing screen must end; nowhere, since it leaves.
-  public var fromFinalFrame: Rect { .zero }
-  /// Where the incoming screen is at the start; nowhere, since it was not shown.
-  public var toInitialFrame: Rect { .zero }
   /// Where the incoming screen must end.
   public var toFinalFrame: Rect { tree[to].frame }
 }

@@ -65,10 +65,12 @@ struct FrameRun {
     }
     var stack = ScreenStack(
       container: Rect(origin: .zero, size: plan.size), root: screens[0])
+    let presented = screens.first { $0.name == "popup" } ?? screens[screens.count - 1]
     do {
       switch operation {
       case .push: return try stack.change(for: .push(screens[1]))
       case .replace: return try stack.change(for: .replace(with: screens[1]))
+      case .present: return try stack.change(for: .present(presented, .overFullScreen))
       case .pop:
         stack.push(screens[1])
         return try stack.change(for: .pop)
@@ -76,11 +78,10 @@ struct FrameRun {
         stack.push(screens[1])
         stack.push(screens[2])
         return try stack.change(for: .unwind(to: screens[0].name))
-      case .present, .dismiss:
-        throw CommandError.usage("--operation: this host does not run \(operation.rawValue)")
+      case .dismiss:
+        stack.present(presented)
+        return try stack.change(for: .dismiss)
       }
-    } catch let error as CommandError {
-      throw error
     } catch {
       throw .input("scene '\(plan.scene.name)': \(error)")
     }

@@ -42,9 +42,13 @@ public struct Rig {
   /// Presets the stack so that an operation makes sense, and gives the request for it.
   public mutating func preset(for operation: Transitions.Operation) -> StackRequest {
     switch operation {
-    case .push, .present: return .push(screens[1])
+    case .push: return .push(screens[1])
     case .replace: return .replace(with: screens[1])
-    case .pop, .dismiss:
+    case .present: return .present(screens[3], .overFullScreen)
+    case .dismiss:
+      stack.present(screens[3])
+      return .dismiss
+    case .pop:
       stack.push(screens[1])
       return .pop
     case .unwind:
