@@ -67,4 +67,40 @@ struct TransformTests {
     }
     #expect(TransformWay(from: .scalar(0), to: .scalar(1)) == nil)
   }
+
+  /// What is written, and where it moves the origin of a box of 200 by 100 in which 1em is 10.
+  @Test(
+    arguments: [
+      ("translate(calc(10px + 50%), calc(50% - 10px))", [110, 40]),
+      ("translate(calc(2 * (10px + 1em) / 4))", [10, 0]),
+      ("translate( calc( -1 * calc(1in - 25%) ) )", [-46, 0]),
+      ("translate(calc(10px/4 + 0%), 0)", [2.5, 0]),
+      ("scale(calc(1 + 1/2)) translateX(calc(2px * 3))", [9, 0]),
+      ("rotate(calc(0.25turn + 90deg)) translateX(1px)", [-1, 0]),
+    ] as [(String, [Double])])
+  func `calc() is worked out`(text: String, origin: [Double]) throws {
+    let box = TransformList.Context(width: 200, height: 100, em: 10)
+    let moved = try TransformList(css: text, in: box).matrix.apply([0, 0, 0, 1])
+    #expect((moved.x - origin[0]).magnitude < 1e-12)
+    #expect((moved.y - origin[1]).magnitude < 1e-12)
+  }
+
+  /// What is no calculation, the character at which it fails, and what belongs there.
+  @Test(arguments: [
+    ("translate(calc(1px +2px))", 20, "a sign between spaces"),
+    ("translate(calc(1px+ 2px))", 19, "a sign between spaces"),
+    ("translate(calc(1px + 2))", 20, "a unit on both sides of the sign, or on neither"),
+    ("translate(calc(1px * 2px))", 20, "at most one factor with a unit"),
+    ("translate(calc(2 / 1px))", 18, "a divisor without a unit"),
+    ("translate(calc(1px / 0))", 11, "a length or a percentage that is finite"),
+    ("translate(calc(3))", 11, "a length or a percentage"),
+    ("translateZ(calc(50%))", 17, "a length"),
+    ("translate(calc(1px", 19, "\"+\", \"-\", \"*\", \"/\" or \")\""),
+    ("translate((1px))", 11, "a length or a percentage"),
+    ("rotate(calc(1deg + 1px))", 20, "an angle in deg, grad, rad or turn"),
+  ])
+  func `a wrong calculation is refused at its place`(text: String, place: Int, wanted: String) {
+    let error = #expect(throws: CSSSyntaxError.self) { try TransformList(css: text) }
+    #expect(error?.description == "'\(text)', character \(place): expected \(wanted)")
+  }
 }

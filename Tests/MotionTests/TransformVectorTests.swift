@@ -4,21 +4,27 @@ import Testing
 
 /// The platform's tests of transforms on transforms, which have no form in `host eval`.
 struct TransformVectorTests {
-  private let context = TransformList.Context(width: 100, height: 100, em: 10)
+  /// Two boxes keep pixels and percentages apart.
+  private static let boxes = [
+    TransformList.Context(width: 100, height: 100, em: 10),
+    TransformList.Context(width: 320, height: 40, em: 10),
+  ]
 
-  @Test(arguments: VectorFile.all("wpt-transforms"))
-  func `transforms are joined to what lies below as in browsers`(file: VectorFile) throws {
+  @Test(arguments: VectorFile.all("wpt-transforms"), boxes)
+  func `transforms are joined to what lies below as in browsers`(
+    file: VectorFile, box: TransformList.Context
+  ) throws {
     var failures = VectorFailures()
-    for row in try file.read()["composition"].rows where !row["expected"].text.contains("calc") {
+    for row in try file.read()["composition"].rows {
       let name = row["property"].text
-      let below = try value(name, row["underlying"].text)
+      let below = try value(name, row["underlying"].text, in: box)
       let ends = try ["From", "To"].map { end in
         let way = try #require(Composite.allCases.first { !row[$0.rawValue + end].isNull })
-        let own = try value(name, row[way.rawValue + end].text)
+        let own = try value(name, row[way.rawValue + end].text, in: box)
         return joined(own, below, way, name)
       }
       let got = AnimatedValue.interpolate(ends[0], ends[1], at: row["at"].number)
-      failures.check(agree(got, try value(name, row["expected"].text)), row, got)
+      failures.check(agree(got, try value(name, row["expected"].text, in: box)), row, got)
     }
     #expect(failures.isEmpty, "\(failures)")
   }
@@ -35,32 +41,36 @@ struct TransformVectorTests {
   }
 
   /// The values of a property: distances are numbers, the others transforms.
-  private func value(_ name: String, _ text: String) throws -> AnimatedValue {
+  private func value(
+    _ name: String, _ text: String, in box: TransformList.Context
+  ) throws -> AnimatedValue {
     if text == "none" { return .transform(TransformList()) }
-    var parts = text.split(separator: " ").map(String.init)
+    var parts = text.matches(of: /calc\(.*?\)|\S+/).map { String($0.output) }
     switch name {
     case "perspective":
       return .scalar(Double(text.replacing("px", with: "")) ?? .nan)
     case "translate":
       parts += Array(repeating: "0px", count: 3 - parts.count)
-      return try transform("translate3d(\(parts.joined(separator: ",")))")
+      return try transform("translate3d(\(parts.joined(separator: ",")))", in: box)
     case "scale":
       if parts.count == 1 { parts += parts }
       if parts.count == 2 { parts.append("1") }
-      return try transform("scale3d(\(parts.joined(separator: ",")))")
+      return try transform("scale3d(\(parts.joined(separator: ",")))", in: box)
     case "rotate":
       let axes = ["x": "1,0,0,", "y": "0,1,0,", "z": "0,0,1,"]
       let named = axes[parts[0]]
       if named != nil { parts.removeFirst() }
       let axis = named ?? (parts.count == 4 ? "" : "0,0,1,")
-      return try transform("rotate3d(\(axis)\(parts.joined(separator: ",")))")
+      return try transform("rotate3d(\(axis)\(parts.joined(separator: ",")))", in: box)
     default:
-      return try transform(text)
+      return try transform(text, in: box)
     }
   }
 
-  private func transform(_ text: String) throws -> AnimatedValue {
-    .transform(try TransformList(css: text, in: context))
+  private func transform(
+    _ text: String, in box: TransformList.Context
+  ) throws -> AnimatedValue {
+    .transform(try TransformList(css: text, in: box))
   }
 
   /// Serialised and rounded to two decimals; a distance is at least 0.
@@ -79,7 +89,7 @@ struct TransformVectorTests {
     where row["property"].text == "transform" && row["passes_in_chromium156"].isTrue {
       var value = AnimatedValue.transform(TransformList())
       for animation in row["animations"].rows { value = try apply(animation, onto: value) }
-      let wanted = try self.value("transform", row["expected"].text)
+      let wanted = try transform(row["expected"].text, in: Self.boxes[0])
       failures.check(agree(value, wanted), row, value)
     }
     #expect(failures.isEmpty, "\(failures)")
@@ -88,7 +98,7 @@ struct TransformVectorTests {
   private func apply(_ row: VectorRow, onto below: AnimatedValue) throws -> AnimatedValue {
     let keyframes = try row["keyframes"].rows.map { frame in
       Keyframe(
-        frame["transform"].isNull ? nil : try transform(frame["transform"].text),
+        frame["transform"].isNull ? nil : try transform(frame["transform"].text, in: Self.boxes[0]),
         at: frame["offset"].optionalNumber, curve: try Curve(css: frame["easing"].text),
         composite: Composite(rawValue: frame["composite"].text))
     }

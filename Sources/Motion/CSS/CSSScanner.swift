@@ -2,7 +2,8 @@
 struct CSSScanner {
   private let text: String
   private let bytes: [UInt8]
-  private var offset = 0
+  /// How many bytes have been read.
+  private(set) var offset = 0
 
   init(_ text: String) {
     self.text = text

@@ -140,26 +140,37 @@ private struct TransformReader {
   }
 
   private mutating func factor() throws(CSSSyntaxError) -> Double {
-    let place = scanner
-    guard let (number, unit, _) = scanner.dimension(), unit.isEmpty || unit == "%" else {
-      throw place.failure("a number")
-    }
-    return unit == "%" ? number / 100 : number
+    try scanner.quantity("a number") { number, unit in
+      switch unit {
+      case "": number
+      case "%": number / 100
+      default: nil
+      }
+    }.value
   }
 
   private mutating func angle() throws(CSSSyntaxError) -> Double {
-    let place = scanner
-    if let (number, unit, _) = scanner.dimension() {
+    try dimension("an angle in deg, grad, rad or turn") { number, unit in
       switch unit {
-      case "deg": return number
-      case "grad": return number * 0.9
-      case "rad": return number * (180 / Elementary.pi)
-      case "turn": return number * 360
-      case "" where number == 0: return 0
-      default: break
+      case "deg": number
+      case "grad": number * 0.9
+      case "rad": number * (180 / Elementary.pi)
+      case "turn": number * 360
+      default: nil
       }
     }
-    throw place.failure("an angle in deg, grad, rad or turn")
+  }
+
+  /// Reads a number with a unit; 0 needs none.
+  private mutating func dimension(
+    _ wanted: String, _ convert: CSSScanner.Conversion
+  ) throws(CSSSyntaxError) -> Double {
+    let place = scanner
+    let result = try scanner.quantity(wanted) { number, unit in
+      unit.isEmpty && number == 0 ? 0 : convert(number, unit)
+    }
+    guard !result.isPlain else { throw place.failure(wanted) }
+    return result.value
   }
 
   private mutating func distance() throws(CSSSyntaxError) -> Double {
@@ -173,23 +184,20 @@ private struct TransformReader {
 
   /// Reads a length; percentages relate to a side, where there is one.
   private mutating func length(_ side: Double?) throws(CSSSyntaxError) -> Double {
-    let place = scanner
-    if let (number, unit, _) = scanner.dimension() {
+    let em = context.em
+    return try dimension(side == nil ? "a length" : "a length or a percentage") { number, unit in
       switch unit {
-      case "px": return number
-      case "%":
-        if let side { return number / 100 * side }
-      case "em", "rem": return number * context.em
-      case "in": return number * 96
-      case "cm": return number * (96 / 2.54)
-      case "mm": return number * (96 / 25.4)
-      case "q": return number * (96 / 101.6)
-      case "pt": return number * (96 / 72)
-      case "pc": return number * 16
-      case "" where number == 0: return 0
-      default: break
+      case "px": number
+      case "%": side.map { number / 100 * $0 }
+      case "em", "rem": number * em
+      case "in": number * 96
+      case "cm": number * (96 / 2.54)
+      case "mm": number * (96 / 25.4)
+      case "q": number * (96 / 101.6)
+      case "pt": number * (96 / 72)
+      case "pc": number * 16
+      default: nil
       }
     }
-    throw place.failure(side == nil ? "a length" : "a length or a percentage")
   }
 }

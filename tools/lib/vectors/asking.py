@@ -31,16 +31,21 @@ class Tally:
 
     def __init__(self, name, show):
         self.name, self.show = name, show
-        self.passed, self.failed, self.skipped = 0, [], {}
+        self.passed, self.failed, self.skipped, self.named = 0, [], {}, {}
 
     def check(self, good, row, got):
         if good:
             self.passed += 1
+        elif row.get("passes_in_chromium156") is False:
+            self.skip("the file marks a disagreement with the browser")
         else:
             self.failed.append((row, got))
 
-    def skip(self, reason):
+    def skip(self, reason, row=None):
+        """Count a row that is not compared, and name it if that is given."""
         self.skipped[reason] = self.skipped.get(reason, 0) + 1
+        if row:
+            self.named.setdefault(reason, []).append(row)
 
 
 def number(value):

@@ -78,8 +78,8 @@ def progress(row, doubtful, batch, tally):
 
 def wpt_playback(rows, batch, tally):
     for row in rows["rows"]:
-        if not row["ops"] or is_incomplete(row):
-            tally.skip("the row leaves out the operations that lead to its snapshot")
+        if is_incomplete(row):
+            tally.skip("the row leaves out an operation that leads to its snapshot", row["id"])
             continue
         tries = list(variants(row))
         left, good, last = [len(tries)], [], []
@@ -95,9 +95,12 @@ def wpt_playback(rows, batch, tally):
 
 
 def is_incomplete(row):
+    """Whether an animation is finished before its end, though it still has its effect."""
     timing = next((op["arg"] for op in reversed(row["ops"]) if isinstance(op.get("arg"), dict)), None)
     snapshot = row["snapshot"]
     if timing is None or snapshot["playState"] != "finished" or snapshot["playbackRate"] < 0:
+        return False
+    if snapshot["pending"] and row["ops"][-1]["op"] == "updatePlaybackRate":
         return False
     if any(op["op"] in ("set effect", "set timeline") for op in row["ops"]):
         return False
@@ -109,6 +112,9 @@ def variants(row):
     """What a row leaves open: the frame in which pending operations were carried out, and whether
     a new animation has a timeline. One choice has to give what is expected."""
     snapshot, ops = row["snapshot"], row["ops"]
+    if not ops:
+        yield {"playback": {}, "read": [snapshot["timelineTime"]]}
+        return
     start, current, rate = snapshot["startTime"], snapshot["currentTime"], snapshot["playbackRate"]
     choices = [(0, None), (len(ops) - 1, snapshot["timelineTime"])]
     if start is not None:

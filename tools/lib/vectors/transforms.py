@@ -1,4 +1,5 @@
 """Interpolation of transforms."""
+import itertools
 import re
 
 from .asking import near, same_matrix
@@ -17,7 +18,6 @@ def as_transform(name, text):
         return re.sub(r"([\d.]+)em", lambda m: "%rpx" % (float(m.group(1)) * 10), text)
     parts = split(text)
     if name == "translate":
-        parts = [repr(lengths(part)[0] + lengths(part)[1]) + "px" for part in parts]
         return "translate3d(%s)" % ",".join((parts + ["0px"] * 2)[:3])
     if name == "scale":
         parts += [parts[0]] if len(parts) == 1 else []
@@ -106,8 +106,9 @@ def component(row, ends, batch, tally):
 
 
 def compare_css(row, name, ends, places, batch, tally):
-    left, results = [len(places)], []
-    for at, expected in places:
+    boxes = ([100, 100], [320, 40])  # two of them keep pixels and percentages apart
+    left, results = [len(places) * len(boxes)], []
+    for (at, expected), box in itertools.product(places, boxes):
         pair = {}
         def then(side, answer, pair=pair):
             pair[side] = answer.get("matrix", answer)
@@ -120,7 +121,6 @@ def compare_css(row, name, ends, places, batch, tally):
             left[0] -= 1
             if left[0] == 0:
                 tally.check(all(results), row, pair)
-        box = [100, 100]
         first, second = (as_transform(name, text) for text in ends)
         batch.ask({"transform": {"from": first, "to": second, "box": box}, "p": at},
                   lambda answer, then=then: then("got", answer))
