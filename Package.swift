@@ -40,6 +40,7 @@ let package = Package(
     .executable(name: "host", targets: ["host"]),
     .library(name: "push", type: .dynamic, targets: ["Push"]),
     .library(name: "reveal", type: .dynamic, targets: ["Reveal"]),
+    .library(name: "unwind", type: .dynamic, targets: ["Unwind"]),
   ],
   targets: [
     .target(name: "AnimatorKit", dependencies: ["CAnimator"], swiftSettings: embedded),
@@ -118,6 +119,9 @@ let package = Package(
     .target(
       name: "Transitions", dependencies: ["LayerTree", "Motion", "TimingEngine"],
       swiftSettings: strict),
+    .target(
+      name: "Unwind", dependencies: ["AnimatorKit", "CAnimator"], path: "Plugins/Unwind",
+      swiftSettings: embedded, linkerSettings: pluginLinking),
     .executableTarget(
       name: "timing-benchmark", dependencies: ["CTimingKernels", "Motion", "TimingEngine"],
       path: "Sources/Benchmarks/Timing", swiftSettings: strict),

@@ -17,6 +17,8 @@ public struct Animation<Value> {
   public var curve = Curve.linear
   /// What shows before the start and after the end.
   public var fill = Fill.both
+  /// Paces it instead of duration and curve where `animator.spring` is granted.
+  public var spring: Spring?
   /// Comes back when the animation has ended; 0 asks for no call.
   public var token: UInt64 = 0
 
@@ -44,12 +46,13 @@ public struct Animation<Value> {
     self.curve = curve
   }
 
-  /// Hands the animation to a function in the form that C knows.
+  /// Hands the animation to a function in the form that C knows, with duration and curve or without.
   func withRaw<Failure: Error>(
-    _ body: (UnsafePointer<animator_animation>) throws(Failure) -> Void
+    isPaced: Bool = true, _ body: (UnsafePointer<animator_animation>) throws(Failure) -> Void
   ) throws(Failure) {
-    var raw = unsafe animator_animation_make(property.raw, nil, nil, duration)
-    unsafe raw.curve = curve.raw
+    var raw = unsafe animator_animation_make(
+      property.raw, nil, nil, isPaced ? duration : 0)
+    if isPaced { unsafe raw.curve = curve.raw }
     unsafe raw.delay = delay
     unsafe raw.token = token
     unsafe raw.fill =

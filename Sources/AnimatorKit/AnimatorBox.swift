@@ -1,6 +1,7 @@
 /// One animator instance behind the opaque pointer that C holds.
 @safe class AnimatorBox {
   let host: UnsafePointer<animator_host>
+  var grant = Grant()
   var running: TransitionContext?
 
   init(host: UnsafePointer<animator_host>) { unsafe self.host = host }
@@ -15,7 +16,8 @@
     _ raw: animator_context, _ transition: animator_transition
   ) -> animator_status {
     guard running == nil else { return .badState }
-    let context = unsafe TransitionContext(host: host, transition: transition, raw: raw)
+    let context = unsafe TransitionContext(
+      host: host, transition: transition, raw: raw, grant: grant)
     do {
       try animate(using: context)
     } catch {

@@ -13,16 +13,20 @@ let createInstance:
     unsafe out.pointee = nil
     guard let descriptor = unsafe descriptor, let host = unsafe host, let grant = unsafe grant
     else { return .badArg }
+    var granted = Grant()
     for index in 0..<Int(unsafe descriptor.pointee.capability_count) {
       guard let use = unsafe descriptor.pointee.capabilities?[index] else { return .internal }
-      guard unsafe use.pointee.need == .required, let id = unsafe use.pointee.id else { continue }
-      if unsafe animator_grant_revision(grant, id) == 0 {
+      guard let id = unsafe use.pointee.id else { continue }
+      if unsafe animator_grant_revision(grant, id) > 0 {
+        unsafe granted.add(id)
+      } else if unsafe use.pointee.need == .required {
         unsafe host.pointee.log(.error, id)
         return .missingCapability
       }
     }
     let record = unsafe UnsafeRawPointer(descriptor).assumingMemoryBound(to: DescriptorRecord.self)
     let box = unsafe record.pointee.make(host)
+    box.grant = granted
     unsafe out.pointee = OpaquePointer(Unmanaged.passRetained(box).toOpaque())
     return .ok
   }

@@ -104,6 +104,8 @@ public struct AnimatorDeclaration {
   public var durations: ClosedRange<Double>
   /// How long it runs unless told otherwise, in seconds.
   public var defaultDuration: Double
+  /// How far it goes past the end, as a share of the way.
+  public var maximumOvershoot: Double
   /// The capabilities that it uses.
   public var capabilities: [CapabilityUse]
   /// What a user may set.
@@ -113,7 +115,7 @@ public struct AnimatorDeclaration {
   public init(
     id: StaticString, name: StaticString, version: StaticString,
     operations: Operation, claims: animator_claims = [],
-    durations: ClosedRange<Double>, defaultDuration: Double,
+    durations: ClosedRange<Double>, defaultDuration: Double, maximumOvershoot: Double = 0,
     capabilities: [CapabilityUse] = [], parameters: [Parameter] = []
   ) {
     self.id = id
@@ -123,6 +125,7 @@ public struct AnimatorDeclaration {
     self.claims = claims
     self.durations = durations
     self.defaultDuration = defaultDuration
+    self.maximumOvershoot = maximumOvershoot
     self.capabilities = capabilities
     self.parameters = parameters
   }

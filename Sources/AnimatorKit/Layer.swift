@@ -23,6 +23,9 @@ public struct Layer {
   /// The layer's rectangle in its own coordinates, in points.
   public func bounds() throws(AnimatorError) -> Rect { try state().bounds }
 
+  /// How the layer is moved, scaled or turned about its anchor point.
+  public func transform() throws(AnimatorError) -> Matrix { try state().transform }
+
   private func state() throws(AnimatorError) -> animator_layer_state {
     var state = animator_layer_state()
     state.struct_size = MemoryLayout<animator_layer_state>.size
@@ -67,8 +70,26 @@ public struct Layer {
 
   /// Adds an animation; it starts with the transition.
   public func add<Value>(_ animation: Animation<Value>) throws(AnimatorError) {
+    if let spring = animation.spring, context.isGranted(.spring) {
+      return try add(animation, pacedBy: spring)
+    }
     try unsafe animation.withRaw { (raw) throws(AnimatorError) in
       try unsafe check(host.add_animation(context.transition, handle, raw))
+    }
+  }
+
+  private func add<Value>(
+    _ animation: Animation<Value>, pacedBy spring: Spring
+  ) throws(AnimatorError) {
+    guard
+      let table = unsafe host.get_capability(
+        ANIMATOR_SPRING_ID, UInt32(ANIMATOR_SPRING_REVISION))
+    else { throw AnimatorError(.notGranted) }
+    let functions = unsafe table.assumingMemoryBound(to: animator_spring_functions.self)
+    var raw = spring.raw
+    try unsafe animation.withRaw(isPaced: false) { (animation) throws(AnimatorError) in
+      try unsafe check(
+        functions.pointee.add_spring_animation(context.transition, handle, animation, &raw))
     }
   }
 

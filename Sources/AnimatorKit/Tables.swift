@@ -43,6 +43,7 @@ func constantArray<Value>(
     unsafe record.descriptor.minimum_duration = declaration.durations.lowerBound
     unsafe record.descriptor.default_duration = declaration.defaultDuration
     unsafe record.descriptor.maximum_duration = declaration.durations.upperBound
+    unsafe record.descriptor.maximum_overshoot = declaration.maximumOvershoot
     let capabilities = unsafe declaration.capabilities.map {
       unsafe UnsafePointer(constant($0.raw))
     }

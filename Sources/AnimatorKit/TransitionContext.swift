@@ -6,6 +6,7 @@
   let host: UnsafePointer<animator_host>
   let transition: animator_transition
   let raw: animator_context
+  let grant: Grant
 
   /// The one operation that runs.
   public var operation: Operation { raw.operation }
@@ -19,8 +20,13 @@
   public var bounds: Rect { raw.container_bounds }
   /// Where the incoming screen must end, in the container.
   public var finalFrame: Rect { raw.to_final_frame }
+  /// The side from which reading starts: "leading" is the left or the right.
+  public var layoutDirection: LayoutDirection { raw.layout_direction }
   /// Whether the user asked for less motion.
   public var reducesMotion: Bool { raw.reduced_motion != 0 }
+
+  /// Whether a capability that the animator lists is there.
+  public func isGranted(_ capability: Capability) -> Bool { grant.allows(capability) }
 
   func layer(_ handle: animator_layer) -> Layer { Layer(context: self, handle: handle) }
 

@@ -13,6 +13,9 @@ public typealias Matrix = animator_matrix
 /// Which operation of the stack a transition carries out; also a set of them.
 public typealias Operation = animator_operation
 
+/// The side from which reading starts.
+public typealias LayoutDirection = animator_layout_direction
+
 /// How a transition ended.
 public typealias TransitionOutcome = animator_outcome
 

@@ -20,13 +20,21 @@ public struct Rig {
   public var settings = TransitionContext.Settings()
 
   /// Loads a plugin, by its path or from the build folder, and puts the first screen into a container.
+  ///
+  /// Without an id it is the plugin's first animator.
   public init(
-    _ library: String, size: Size = Size(375, 667), scene: Scene = .builtIn
+    _ library: String, animator id: String? = nil, size: Size = Size(375, 667),
+    scene: Scene = .builtIn, withholding withheld: Set<String> = []
   ) throws {
     let session = try InProcessSession(
       path: library.hasPrefix("/") ? library : "\(BuildFolder.path)/\(library)")
-    description = session.description.animators[0]
-    animator = try session.animator(at: 0, grant: Negotiation(for: description).grant)
+    let animators = session.description.animators
+    guard let index = animators.firstIndex(where: { id == nil || $0.id == id }) else {
+      throw AnimatorFailure("\(library) has no animator '\(id ?? "")'")
+    }
+    description = animators[index]
+    let grant = Negotiation(for: description, withheld: withheld).grant
+    animator = try session.animator(at: index, grant: grant)
     screens = scene.screens(in: size)
     stack = ScreenStack(container: Rect(origin: .zero, size: size), root: screens[0])
     for parameter in description.parameters {

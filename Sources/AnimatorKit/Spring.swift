@@ -1,0 +1,36 @@
+/// A damped oscillator that paces an animation.
+public struct Spring {
+  let raw: animator_spring
+
+  /// Creates a spring that fits a duration.
+  ///
+  /// - Parameters:
+  ///   - duration: How long it moves, in seconds; it ends exactly at its target.
+  ///   - dampingRatio: 1 does not overshoot, less does; above 0.001.
+  ///   - initialVelocity: The speed at the start, in whole ways per second.
+  public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
+    var raw = animator_spring()
+    raw.struct_size = MemoryLayout<animator_spring>.size
+    raw.duration = duration
+    raw.damping_ratio = dampingRatio
+    raw.initial_velocity = initialVelocity
+    self.raw = raw
+  }
+
+  /// Creates a spring that moves until it has settled.
+  ///
+  /// - Parameters:
+  ///   - mass: How heavy it is; above 0.
+  ///   - stiffness: How hard it pulls; above 0.
+  ///   - damping: How much it is slowed down; 0 never settles.
+  ///   - initialVelocity: The speed at the start, in whole ways per second.
+  public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
+    var raw = animator_spring()
+    raw.struct_size = MemoryLayout<animator_spring>.size
+    raw.mass = mass
+    raw.stiffness = stiffness
+    raw.damping = damping
+    raw.initial_velocity = initialVelocity
+    self.raw = raw
+  }
+}
