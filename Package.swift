@@ -92,7 +92,8 @@ let package = Package(
     .target(
       name: "PluginHost",
       dependencies: [
-        "CAnimator", "CAnimatorLayout", "CElf", "JSON", "LayerTree", "Motion", "Transitions",
+        "CAnimator", "CAnimatorLayout", "CElf", "JSON", "LayerTree", "Motion", "TimingEngine",
+        "Transitions",
       ], swiftSettings: strict),
     .target(
       name: "Push", dependencies: ["CAnimator"], path: "Plugins/Push", publicHeadersPath: ".",
@@ -136,7 +137,7 @@ let package = Package(
     .testTarget(
       name: "PluginHostTests",
       dependencies: [
-        "HostProcess", "JSON", "LayerTree", "PluginHost", "TimingEngine", "Transitions",
+        "HostProcess", "JSON", "LayerTree", "Motion", "PluginHost", "TimingEngine", "Transitions",
       ], swiftSettings: strict),
     .testTarget(
       name: "PluginConformanceTests",

@@ -18,6 +18,25 @@ public protocol Animator {
 
   /// The transition is over; the host has taken care of everything on screen.
   mutating func transitionEnded(_ outcome: TransitionOutcome)
+
+  /// How a hand may take its transitions; asked once per instance, and only when
+  /// `animator.interactive` is granted.
+  var interaction: Interaction { get }
+
+  /// Decides where the transition goes when the hand lets go of it.
+  ///
+  /// - Parameters:
+  ///   - position: The progress there, 0…1.
+  ///   - velocity: How fast the hand moved, in whole ways per second; below 0 towards the start.
+  ///   - proposal: What the host would do.
+  /// - Returns: Where it goes and how.
+  /// - Throws: An error; the host's proposal is carried out then.
+  mutating func release(
+    position: Double, velocity: Double, proposal: Release
+  ) throws(AnimatorError) -> Release
+
+  /// Something else moves the transition from now on.
+  mutating func phaseChanged(_ phase: TransitionPhase) throws(AnimatorError)
 }
 
 extension Animator {
@@ -28,4 +47,15 @@ extension Animator {
 
   /// Ignores the end of the transition.
   public mutating func transitionEnded(_ outcome: TransitionOutcome) {}
+
+  /// Follows the finger over the container's width.
+  public var interaction: Interaction { Interaction() }
+
+  /// Does what the host would do.
+  public mutating func release(
+    position: Double, velocity: Double, proposal: Release
+  ) throws(AnimatorError) -> Release { proposal }
+
+  /// Does not care.
+  public mutating func phaseChanged(_ phase: TransitionPhase) throws(AnimatorError) {}
 }

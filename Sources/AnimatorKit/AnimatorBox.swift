@@ -11,6 +11,11 @@
     token: UInt64, finished: Bool, in context: TransitionContext
   ) throws(AnimatorError) {}
   func transitionEnded(_ outcome: TransitionOutcome) {}
+  var interaction: Interaction { Interaction() }
+  func release(
+    position: Double, velocity: Double, proposal: Release
+  ) throws(AnimatorError) -> Release { proposal }
+  func changePhase(_ phase: TransitionPhase) throws(AnimatorError) {}
 
   final func begin(
     _ raw: animator_context, _ transition: animator_transition
@@ -31,6 +36,35 @@
     guard let running else { return .badState }
     do {
       try animationEnded(token: token, finished: finished, in: running)
+      return .ok
+    } catch {
+      return error.status
+    }
+  }
+
+  final func release(
+    position: Double, velocity: Double, into out: inout animator_release
+  ) -> animator_status {
+    guard running != nil else { return .badState }
+    let proposal = Release(
+      finishes: out.finish != 0, speed: out.speed,
+      curve: out.has_curve != 0 ? Curve(raw: out.curve) : nil)
+    do {
+      let release = try release(position: position, velocity: velocity, proposal: proposal)
+      out.finish = release.finishes ? 1 : 0
+      out.speed = release.speed
+      out.has_curve = release.curve == nil ? 0 : 1
+      out.curve = (release.curve ?? .linear).raw
+      return .ok
+    } catch {
+      return error.status
+    }
+  }
+
+  final func phaseChanged(_ phase: TransitionPhase) -> animator_status {
+    guard running != nil else { return .badState }
+    do {
+      try changePhase(phase)
       return .ok
     } catch {
       return error.status
@@ -61,5 +95,17 @@ final class TypedAnimatorBox<Content: Animator>: AnimatorBox {
 
   override func transitionEnded(_ outcome: TransitionOutcome) {
     animator.transitionEnded(outcome)
+  }
+
+  override var interaction: Interaction { animator.interaction }
+
+  override func release(
+    position: Double, velocity: Double, proposal: Release
+  ) throws(AnimatorError) -> Release {
+    try animator.release(position: position, velocity: velocity, proposal: proposal)
+  }
+
+  override func changePhase(_ phase: TransitionPhase) throws(AnimatorError) {
+    try animator.phaseChanged(phase)
   }
 }

@@ -1,6 +1,6 @@
 // What C calls. Each function checks its pointers, then enters the instance behind them.
 
-private func box(_ instance: OpaquePointer) -> AnimatorBox {
+func box(_ instance: OpaquePointer) -> AnimatorBox {
   unsafe Unmanaged<AnimatorBox>.fromOpaque(UnsafeRawPointer(instance)).takeUnretainedValue()
 }
 

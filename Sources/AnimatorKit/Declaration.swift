@@ -20,11 +20,15 @@ public struct CapabilityUse {
   }
 }
 
-/// A named group of host functions in one revision.
+/// A named group of functions in one revision.
 public struct Capability {
   let id: StaticString
   let revision: UInt32
 
+  /// A hand may take the transition.
+  public static var interactive: Capability {
+    Capability(id: "animator.interactive", revision: UInt32(ANIMATOR_INTERACTIVE_REVISION))
+  }
   /// One layer's alpha channel cuts another layer.
   public static var layerMask: Capability {
     Capability(id: "animator.layer-mask", revision: UInt32(ANIMATOR_LAYER_MASK_REVISION))

@@ -57,6 +57,7 @@ func constantArray<Value>(
     unsafe record.descriptor.begin = beginTransition
     unsafe record.descriptor.animation_ended = animationEnded
     unsafe record.descriptor.end = endTransition
+    unsafe record.descriptor.get_capability = getCapability
     return unsafe UnsafeRawPointer(constant(record)).assumingMemoryBound(
       to: animator_descriptor.self)
   }

@@ -43,6 +43,19 @@ struct HostTableTests {
     #expect(transitions.map(\.outcome) == [.cancelled, .finished])
   }
 
+  /// Each is built with the headers of its revision, as its author had them.
+  @Test(arguments: ["0.1.0"])
+  func `a plugin of an older revision runs as ever`(revision: String) throws {
+    let session = try InProcessSession(path: "\(BuildFolder.fixtures)/libspringy-\(revision).so")
+    #expect("\(session.description.abi.lowerBound)" == revision)
+    let animator = try session.animator(at: 0, grant: Grant(capabilities: [.spring]))
+    let transition = Transition(try change(), animator: .success(animator))
+    transition.advance(to: 2_000_000_000)
+    #expect(transition.faults.isEmpty, "\(transition.faults)")
+    #expect(transition.outcome == .finished)
+    #expect(transition.endTime == 1)
+  }
+
   @Test
   func `the ledger lists every struct without a hole`() {
     let layout = PluginABI.layout
@@ -65,6 +78,6 @@ struct HostTableTests {
       }
       #expect(size - end < 8, "\(row.name)")
     }
-    #expect(structs.count == 25)
+    #expect(structs.count == 28)
   }
 }

@@ -16,6 +16,7 @@ extension animator_parameter: SizedStruct {}
 extension animator_animation: SizedStruct {}
 extension animator_spring: SizedStruct {}
 extension animator_path: SizedStruct {}
+extension animator_interactive: SizedStruct {}
 
 /// Copies the members that both sides know; the others stay zero.
 ///

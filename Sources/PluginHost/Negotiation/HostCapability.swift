@@ -1,4 +1,4 @@
-/// A group of host functions that a plugin may be granted.
+/// A group of functions, of the host or of the plugin, that both may agree on.
 public struct HostCapability: Hashable, Sendable {
   /// The id, such as `animator.spring`.
   public let id: String
@@ -11,11 +11,13 @@ public struct HostCapability: Hashable, Sendable {
     self.revision = revision
   }
 
+  /// Transitions that a hand may take.
+  public static let interactive = HostCapability(id: "animator.interactive", revision: 1)
   /// Masks of layers.
   public static let layerMask = HostCapability(id: "animator.layer-mask", revision: 1)
   /// Springs.
   public static let spring = HostCapability(id: "animator.spring", revision: 1)
 
   /// Everything that this host has.
-  public static let all = [layerMask, spring]
+  public static let all = [interactive, layerMask, spring]
 }

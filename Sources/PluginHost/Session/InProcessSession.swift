@@ -32,6 +32,7 @@ private final class InProcessAnimator: Animator {
   private let functions: animator_descriptor
   private let grant: Grant
   private let instance: OpaquePointer
+  private let byHand: InteractiveFunctions?
   private var recorder: Recorder?
 
   init(
@@ -47,6 +48,14 @@ private final class InProcessAnimator: Animator {
     guard status == .ok, let instance = unsafe made else {
       throw AnimatorFailure(
         status == .ok ? "create answered OK without an instance" : explain("create", status))
+    }
+    do throws(AnimatorFailure) {
+      byHand =
+        grant.allows(.interactive)
+        ? try unsafe InteractiveFunctions(functions, instance: instance) : nil
+    } catch {
+      unsafe functions.destroy?(instance)
+      throw error
     }
     self.description = description
     unsafe self.descriptor = descriptor
@@ -90,6 +99,20 @@ private final class InProcessAnimator: Animator {
     return recorder.requests
   }
 
+  var interaction: Interaction? { byHand?.interaction }
+
+  func release(position: Double, velocity: Double) throws(AnimatorFailure) -> Release {
+    guard let byHand else { return Release(position: position, velocity: velocity) }
+    guard let recorder else { throw AnimatorFailure("release: no transition is running") }
+    return try byHand.release(recorder, position: position, velocity: velocity)
+  }
+
+  func phaseChanged(_ phase: TransitionPhase) throws(AnimatorFailure) {
+    guard let byHand else { return }
+    guard let recorder else { throw AnimatorFailure("phase_changed: no transition is running") }
+    try byHand.phaseChanged(recorder, phase)
+  }
+
   func end(_ outcome: Outcome) throws(AnimatorFailure) {
     guard let recorder else { throw AnimatorFailure("end: no transition is running") }
     recorder.state = .over
@@ -100,7 +123,8 @@ private final class InProcessAnimator: Animator {
   }
 }
 
-private func explain(
+/// Tells of a call that an animator did not answer with OK, in its own words where it has any.
+func explain(
   _ function: String, _ status: animator_status,
   _ refusal: (function: String, reason: String)? = nil
 ) -> String {

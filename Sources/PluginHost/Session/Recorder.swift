@@ -13,6 +13,7 @@ import Transitions
   enum State {
     case begin
     case running
+    case deciding
     case over
   }
 
@@ -53,6 +54,14 @@ import Transitions
   func retire() {
     state = .over
     _ = Recorder.registry.withLock { $0.live.removeValue(forKey: id) }
+  }
+
+  /// Runs a function of the plugin that may ask for nothing.
+  func whileDeciding(_ call: () -> animator_status) -> animator_status {
+    let before = state
+    state = .deciding
+    defer { state = before }
+    return call()
   }
 
   /// Finds the transition, checks thread and state, runs the body and keeps a refusal's reason.

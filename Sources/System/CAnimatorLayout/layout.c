@@ -245,6 +245,30 @@ static const animator_layout_member_row animator_plugin_members[] = {
     MEMBER(animator_plugin, unloadable),
 };
 
+static const animator_layout_member_row animator_interaction_members[] = {
+    MEMBER(animator_interaction, struct_size),
+    MEMBER(animator_interaction, law),
+    MEMBER(animator_interaction, starts_under_finger),
+    MEMBER(animator_interaction, distance),
+    MEMBER(animator_interaction, minimum_progress),
+    MEMBER(animator_interaction, maximum_progress),
+};
+
+static const animator_layout_member_row animator_release_members[] = {
+    MEMBER(animator_release, struct_size),
+    MEMBER(animator_release, finish),
+    MEMBER(animator_release, has_curve),
+    MEMBER(animator_release, speed),
+    MEMBER(animator_release, curve),
+};
+
+static const animator_layout_member_row animator_interactive_members[] = {
+    MEMBER(animator_interactive, struct_size),
+    MEMBER(animator_interactive, get_interaction),
+    MEMBER(animator_interactive, release),
+    MEMBER(animator_interactive, phase_changed),
+};
+
 static const animator_layout_struct_row structs[] = {
     STRUCT(animator_transition),
     STRUCT(animator_layer),
@@ -271,6 +295,9 @@ static const animator_layout_struct_row structs[] = {
     STRUCT(animator_context),
     STRUCT(animator_descriptor),
     STRUCT(animator_plugin),
+    STRUCT(animator_interaction),
+    STRUCT(animator_release),
+    STRUCT(animator_interactive),
 };
 
 static const animator_layout_value_row animator_status_values[] = {
@@ -409,6 +436,18 @@ static const animator_layout_value_row animator_claims_values[] = {
     VALUE(ANIMATOR_CLAIMS_ALLOCATION_FREE),
 };
 
+static const animator_layout_value_row animator_scrub_law_values[] = {
+    VALUE(ANIMATOR_SCRUB_LAW_LINEAR),
+    VALUE(ANIMATOR_SCRUB_LAW_CURVE),
+};
+
+static const animator_layout_value_row animator_phase_values[] = {
+    VALUE(ANIMATOR_PHASE_RUNNING),
+    VALUE(ANIMATOR_PHASE_HELD),
+    VALUE(ANIMATOR_PHASE_FINISHING),
+    VALUE(ANIMATOR_PHASE_CANCELLING),
+};
+
 static const animator_layout_enum_row enums[] = {
     ENUM(animator_status),
     ENUM(animator_log_level),
@@ -427,6 +466,8 @@ static const animator_layout_enum_row enums[] = {
     ENUM(animator_need),
     ENUM(animator_parameter_type),
     ENUM(animator_claims),
+    ENUM(animator_scrub_law),
+    ENUM(animator_phase),
 };
 
 // What may never change, held here against the compiler.
@@ -442,6 +483,9 @@ _Static_assert(offsetof(animator_descriptor, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_host, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_context, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_animation, struct_size) == 0, "size first");
+_Static_assert(offsetof(animator_interaction, struct_size) == 0, "size first");
+_Static_assert(offsetof(animator_release, struct_size) == 0, "size first");
+_Static_assert(offsetof(animator_interactive, struct_size) == 0, "size first");
 
 size_t animator_layout_struct_count(void) {
   return sizeof structs / sizeof structs[0];

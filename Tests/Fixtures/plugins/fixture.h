@@ -5,6 +5,11 @@
 #include <animator/animator.h>
 #include <stdlib.h>
 
+// What gives the plugin's own functions; define it first where there are any.
+#ifndef FIXTURE_GET_CAPABILITY
+#define FIXTURE_GET_CAPABILITY NULL
+#endif
+
 struct animator_instance {
   const animator_host *host;
   int has_spring;
@@ -53,6 +58,7 @@ static animator_status fixture_end(animator_instance *instance,
       .begin = BEGIN,                                                         \
       .animation_ended = ENDED,                                               \
       .end = fixture_end,                                                     \
+      .get_capability = FIXTURE_GET_CAPABILITY,                               \
   };                                                                          \
   static const animator_descriptor *const fixture_animators[] = {             \
       &fixture_animator};                                                     \

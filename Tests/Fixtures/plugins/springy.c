@@ -1,5 +1,6 @@
 // Slides the incoming screen in by a spring, or by the declared curve without.
 // build: springy
+// build: springy-0.1.0 -I Tests/Fixtures/abi/0.1.0
 
 #include "fixture.h"
 

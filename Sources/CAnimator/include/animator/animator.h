@@ -54,13 +54,14 @@
 /// and cast the result to `const animator_layer_mask *`.
 ///
 /// Read on in this order: types.h, animation.h, path.h, host.h (what you can
-/// call), plugin.h (what you provide), layer-mask.h and spring.h
+/// call), plugin.h (what you provide), layer-mask.h, spring.h and interactive.h
 /// (capabilities), make.h (short ways).
 #ifndef ANIMATOR_ANIMATOR_H
 #define ANIMATOR_ANIMATOR_H
 
 #include "animation.h"
 #include "host.h"
+#include "interactive.h"
 #include "layer-mask.h"
 #include "macros.h"
 #include "make.h"

@@ -1,0 +1,131 @@
+import CAnimator
+import TimingEngine
+import Transitions
+
+/// The functions by which an animator lets its transitions be taken by hand.
+@safe struct InteractiveFunctions {
+  /// How the instance may be taken by hand.
+  let interaction: Interaction
+
+  private let raw: animator_interactive
+  private let instance: OpaquePointer
+
+  /// Asks an instance for its functions and how it may be taken by hand.
+  init(_ functions: animator_descriptor, instance: OpaquePointer) throws(AnimatorFailure) {
+    let capability = HostCapability.interactive
+    let table = unsafe capability.id.withCString { id in
+      unsafe functions.get_capability?(id, capability.revision)
+    }
+    guard let table = unsafe table ?? nil else {
+      throw AnimatorFailure(
+        "get_capability gave no functions for \(capability.id)/\(capability.revision)")
+    }
+    let typed = unsafe table.assumingMemoryBound(to: animator_interactive.self)
+    guard let raw = unsafe readPrefix(typed) else {
+      throw AnimatorFailure("animator_interactive.struct_size is too small")
+    }
+    self.raw = raw
+    unsafe self.instance = instance
+    interaction = try unsafe InteractiveFunctions.interaction(raw, instance)
+  }
+
+  private static func interaction(
+    _ functions: animator_interactive, _ instance: OpaquePointer
+  ) throws(AnimatorFailure) -> Interaction {
+    guard let describe = unsafe functions.get_interaction else { return Interaction() }
+    var out = animator_interaction(
+      struct_size: MemoryLayout<animator_interaction>.size, law: .linear, starts_under_finger: 1,
+      distance: 0, minimum_progress: 0, maximum_progress: 1)
+    let status = unsafe describe(instance, &out)
+    guard status == .ok else { throw AnimatorFailure(explain("get_interaction", status)) }
+    do {
+      return try out.value()
+    } catch {
+      throw AnimatorFailure("get_interaction: \(error.reason ?? statusName(error.status.rawValue))")
+    }
+  }
+
+  /// Lets the animator decide where a transition goes from where the hand let go.
+  func release(
+    _ recorder: Recorder, position: Double, velocity: Double
+  ) throws(AnimatorFailure) -> Release {
+    let rule = Release(position: position, velocity: velocity)
+    guard let decide = unsafe raw.release else { return rule }
+    var out = animator_release(
+      struct_size: MemoryLayout<animator_release>.size, finish: rule.decision == .finish ? 1 : 0,
+      has_curve: 0, speed: rule.speed, curve: animator_curve())
+    let status = recorder.whileDeciding {
+      unsafe decide(instance, recorder.handle, position, velocity, &out)
+    }
+    guard status == .ok else {
+      throw AnimatorFailure(explain("release", status, recorder.refusal))
+    }
+    do {
+      return try out.value()
+    } catch {
+      throw AnimatorFailure("release: \(error.reason ?? statusName(error.status.rawValue))")
+    }
+  }
+
+  /// Tells the animator what moves a transition from now on.
+  func phaseChanged(_ recorder: Recorder, _ phase: TransitionPhase) throws(AnimatorFailure) {
+    guard let tell = unsafe raw.phase_changed else { return }
+    let status = recorder.whileDeciding { unsafe tell(instance, recorder.handle, phase.raw) }
+    guard status == .ok else {
+      throw AnimatorFailure(explain("phase_changed", status, recorder.refusal))
+    }
+  }
+}
+
+extension animator_interaction {
+  func value() throws(Rejection) -> Interaction {
+    var interaction = Interaction()
+    switch law {
+    case .linear: interaction.law = .linear
+    case .curve: interaction.law = .curve
+    @unknown default: throw Rejection(.badValue, "law \(law.rawValue) is not known")
+    }
+    guard starts_under_finger <= 1 else {
+      throw Rejection(.badValue, "starts_under_finger is \(starts_under_finger), not 0 or 1")
+    }
+    interaction.startsUnderFinger = starts_under_finger == 1
+    guard distance.isFinite, distance >= 0 else {
+      throw Rejection(.badValue, "distance is \(distance), not a number from 0 on")
+    }
+    interaction.distance = distance == 0 ? nil : distance
+    guard minimum_progress >= 0, minimum_progress < maximum_progress, maximum_progress <= 1 else {
+      throw Rejection(
+        .badValue,
+        "progress from \(minimum_progress) to \(maximum_progress) is no range inside 0 to 1")
+    }
+    interaction.reach = minimum_progress...maximum_progress
+    return interaction
+  }
+}
+
+extension animator_release {
+  func value() throws(Rejection) -> Release {
+    guard finish <= 1 else { throw Rejection(.badValue, "finish is \(finish), not 0 or 1") }
+    guard has_curve <= 1 else {
+      throw Rejection(.badValue, "has_curve is \(has_curve), not 0 or 1")
+    }
+    guard speed.isFinite, speed > 0 else {
+      throw Rejection(.badValue, "speed is \(speed), not a number above 0")
+    }
+    return Release(
+      finish == 1 ? .finish : .cancel, speed: speed, curve: has_curve == 1 ? try curve.value() : nil
+    )
+  }
+}
+
+extension TransitionPhase {
+  /// The interface's number for the phase.
+  fileprivate var raw: animator_phase {
+    switch self {
+    case .running: .running
+    case .held: .held
+    case .finishing: .finishing
+    case .cancelling: .cancelling
+    }
+  }
+}
