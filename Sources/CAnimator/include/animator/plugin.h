@@ -170,7 +170,10 @@ typedef struct animator_descriptor {
   /// Makes an instance of the animator `descriptor`, which is one of this
   /// plugin's own; may not touch layers. One instance serves one
   /// transition at a time, any number of them one after another, and several
-  /// instances may be alive at once.
+  /// instances may be alive at once. When the container changes its size in
+  /// mid-transition the host creates another instance, lets it `begin` with the
+  /// new bounds and goes on at the same time with what that one declares; the
+  /// first one is ended with SKIPPED.
   ///
   /// `grant` is valid during the call; the host table lives until the process
   /// ends. `out` receives the instance on OK only; the host gives it back with
