@@ -116,6 +116,24 @@ extension LayerTree {
     return copy
   }
 
+  /// Gives a layer and what lies below it the values of a layer of another tree.
+  ///
+  /// Children and masks are matched by their order; where one side has none, nothing changes. Every
+  /// layer keeps its identity and its place.
+  ///
+  /// - Complexity: O(*n*) in the number of layers below.
+  public mutating func takeValues(of original: LayerID, in other: LayerTree, for id: LayerID) {
+    guard let own = layer(id), var values = other.layer(original) else { return }
+    let (children, mask) = (values.children, values.mask)
+    (values.parent, values.children) = (own.parent, own.children)
+    (values.mask, values.maskOwner) = (own.mask, own.maskOwner)
+    self[id] = values
+    for (child, otherChild) in zip(own.children, children) {
+      takeValues(of: otherChild, in: other, for: child)
+    }
+    if let ownMask = own.mask, let mask { takeValues(of: mask, in: other, for: ownMask) }
+  }
+
   /// Whether a layer is another one, or lies below it as child, mask or child of a mask.
   ///
   /// - Complexity: O(*d*) in the depth of the layer.

@@ -55,3 +55,10 @@ public struct LayerTree: Hashable, Sendable {
     slots[id.rawValue] = nil
   }
 }
+
+extension LayerTree: CustomStringConvertible {
+  /// Every layer that is drawn, one a line, by its path.
+  public var description: String {
+    subtree(of: LayerTree.rootID).dropFirst().map { path(of: $0) }.joined(separator: "\n")
+  }
+}

@@ -64,7 +64,7 @@ public struct TraceEncoder {
         layers.append(JSONValue.Member(tree.path(of: id), values))
       }
     }
-    let progress = transition.duration > 0 ? min(1, seconds / transition.duration) : 1
+    let progress = transition.progress(at: seconds)
     try write([
       "frame": .number(frame), "time": .number(seconds), "progress": .number(progress),
       "layers": .object(layers),
@@ -147,6 +147,9 @@ extension TransitionEvent {
     switch kind {
     case .began: "began"
     case .note: "note"
+    case .willUnwind: "will-unwind"
+    case .phase: "phase"
+    case .resized: "resized"
     case .willAppear: "will-appear"
     case .willDisappear: "will-disappear"
     case .didAppear: "did-appear"
@@ -168,6 +171,9 @@ extension TransitionEvent {
         .init("to", .string(to)), .init("animator", .string(animator)),
       ]
     case .note(let text), .fault(let text): [.init("message", .string(text))]
+    case .willUnwind(let from, let to): [.init("from", .string(from)), .init("to", .string(to))]
+    case .phase(let phase): [.init("phase", .string(phase.rawValue))]
+    case .resized(let size): [.init("size", [.number(size.width), .number(size.height)])]
     case .willAppear(let screen), .willDisappear(let screen), .didAppear(let screen),
       .didDisappear(let screen):
       [.init("screen", .string(screen))]

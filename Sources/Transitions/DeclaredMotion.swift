@@ -2,207 +2,179 @@ import LayerTree
 import Motion
 import TimingEngine
 
-/// What an animator declared, ready to run: the tree with its values set and the engine's store.
-struct DeclaredMotion {
+/// A property of a layer, as something that animations reach.
+struct AnimatedTarget: Hashable, Sendable {
+  let layer: LayerID
+  let property: Property
+}
+
+/// What moves in a transition, ready to run: the tree with its values set and the engine's store.
+///
+/// The values of all targets at one time are a row of *lanes*: the numbers of one target after those
+/// of the other.
+struct DeclaredMotion: Sendable {
+  /// An animation as it was added, to be carried over into the transition that cuts this one short.
+  struct Part: Sendable {
+    let target: AnimatedTarget
+    let animation: Animation
+    /// What lies below it.
+    let base: PropertyValue
+    /// When its own time was 0, in nanoseconds of the transition.
+    let start: Int64
+  }
+
   /// The tree below all animations.
-  let tree: LayerTree
+  var tree: LayerTree
   /// What each of the store's slots stands for.
-  let targets: [(layer: LayerID, property: Property)]
+  private(set) var targets: [AnimatedTarget] = []
   /// The animations.
-  let store: AnimationStore
+  private(set) var store = AnimationStore()
   /// The animations whose end the animator wants to hear of.
-  let tokens: [AnimationID: UInt64]
+  private(set) var tokens: [AnimationID: UInt64] = [:]
+  /// Every animation, in the order of adding.
+  private(set) var parts: [Part] = []
+  /// The spring that moves a target, where its topmost animation is one.
+  private(set) var springs: [AnimatedTarget: Spring] = [:]
   /// How many animations arrive, and how many come to an end.
-  let arrivals: Int
-  let settlings: Int
+  private(set) var arrivals = 0
+  private(set) var settlings = 0
   /// Seconds until the last animation has ended that ever does; nil when there is none.
-  let lastFiniteEnd: Double?
+  private(set) var lastFiniteEnd: Double?
+
   /// Whether nothing is animated.
   var isEmpty: Bool { targets.isEmpty }
 
-  private let ends: [AnimationID: Double]
+  private var slots: [AnimatedTarget: Int] = [:]
+  private var ends: [AnimationID: Double] = [:]
+  /// The animations that the transition does not wait for.
+  private var unawaited: Set<AnimationID> = []
 
   /// Puts the animations of a transaction into a store.
   ///
   /// - Complexity: O(*n* log *n*) in the number of animations.
   init(_ transaction: Transaction) throws {
-    var targets: [(layer: LayerID, property: Property)] = []
-    var slots: [Target: Slot] = [:]
-    var store = AnimationStore()
-    var tokens: [AnimationID: UInt64] = [:]
-    var ends: [AnimationID: Double] = [:]
+    tree = transaction.tree
     for declared in transaction.animations {
-      let target = Target(layer: declared.layer, property: declared.property)
-      let slot = slots[target] ?? Slot(UInt32(targets.count))
+      let target = AnimatedTarget(layer: declared.layer, property: declared.property)
       let base = transaction.tree[declared.layer][declared.property]
-      if slots.updateValue(slot, forKey: target) == nil {
-        targets.append((declared.layer, declared.property))
-        try store.setBase(AnimatedValue(base), of: slot)
-      }
-      let animation = try Animation(declared, base: base)
-      let id = try store.add(animation, to: slot)
+      let part = Part(
+        target: target, animation: try Animation(declared, base: base), base: base, start: 0)
+      let id = try add(part)
       if declared.token != 0 { tokens[id] = declared.token }
-      if let end = animation.endTime, end.isFinite { ends[id] = end }
+      if case .spring(let spring, _, _) = declared.pace {
+        springs[target] = spring
+      } else {
+        springs[target] = nil
+      }
     }
+    rehearse()
+  }
+
+  /// Adds animations that come from elsewhere than the animator.
+  ///
+  /// - Parameters:
+  ///   - extra: The animations.
+  ///   - isAwaited: Whether the transition lasts until they have ended.
+  /// - Throws: What the engine refused.
+  mutating func add(_ extra: [Part], isAwaited: Bool) throws {
+    for part in extra {
+      let id = try add(part)
+      if !isAwaited { unawaited.insert(id) }
+    }
+    rehearse()
+  }
+
+  private mutating func add(_ part: Part) throws -> AnimationID {
+    let index = slots[part.target] ?? targets.count
+    let slot = Slot(UInt32(index))
+    if index == targets.count {
+      targets.append(part.target)
+      slots[part.target] = index
+      try store.setBase(AnimatedValue(part.base), of: slot)
+    }
+    let id = try store.add(part.animation, to: slot, at: part.start)
+    parts.append(part)
+    if let end = part.animation.endTime, end.isFinite, part.start == 0 { ends[id] = end }
+    return id
+  }
+
+  /// Runs a copy to its end to learn when what ends.
+  private mutating func rehearse() {
     var rehearsal = store
     var events: ContiguousArray<AnimationEvent> = []
     rehearsal.advance(to: .max, into: &events)
+    events.removeAll { unawaited.contains($0.animation) }
     let settled = events.filter { $0.kind == .settled }
     for event in settled where ends[event.animation] == nil {
       ends[event.animation] = Nanoseconds.seconds(event.nanoseconds)
     }
-    tree = transaction.tree
-    self.targets = targets
-    self.store = store
-    self.tokens = tokens
-    self.ends = ends
     arrivals = events.count { $0.kind == .arrived }
     settlings = settled.count
     lastFiniteEnd = settled.compactMap { ends[$0.animation] }.max()
   }
 
+  /// Whether the transition lasts until an animation has ended.
+  func awaits(_ animation: AnimationID) -> Bool { !unawaited.contains(animation) }
+
   /// The exact time of an animation's end, which its event gives in whole nanoseconds.
   func end(of animation: AnimationID) -> Double? { ends[animation] }
 
-  private struct Target: Hashable {
-    let layer: LayerID
-    let property: Property
+  /// How many numbers a target has.
+  func width(of target: AnimatedTarget) -> Int {
+    let value = tree[target.layer][target.property]
+    return value.kind == .transform ? 16 : value.numbers.count
   }
-}
 
-extension Animation {
-  /// Creates the engine's form of a declared animation.
-  fileprivate init(_ declared: LayerAnimation, base: PropertyValue) throws {
-    let composite: Composite = declared.isAdditive ? .add : .replace
-    switch declared.pace {
-    case .curve(let curve, let duration, let repeatCount, let autoreverses):
-      var timing = Timing(
-        duration: duration, delay: declared.delay, fill: declared.fill, curve: curve)
-      timing.iterations = autoreverses ? repeatCount * 2 : repeatCount
-      timing.direction = autoreverses ? .alternate : .normal
-      switch declared.values {
-      case .endpoints(let from, let to, let by):
-        let ends = engineValues([from ?? base, to ?? base])
-        try self.init(
-          from: from.map { _ in ends[0] } ?? (by == nil ? ends[0] : nil),
-          to: to.map { _ in ends[1] } ?? (by == nil ? ends[1] : nil),
-          by: by.map { AnimatedValue($0) }, timing: timing, composite: composite)
-      case .keyframes(let keyframes):
-        let values = engineValues(keyframes.map(\.value))
-        let effect = try KeyframeEffect(
-          zip(keyframes, values).map { Keyframe($1, at: $0.offset, curve: $0.curve) },
-          composite: composite)
-        try self.init(effect, timing: timing)
+  /// Takes layers out of the tree together with what animates them.
+  ///
+  /// - Returns: The animations that are gone.
+  mutating func remove(_ layers: Set<LayerID>) -> [AnimationID] {
+    var gone: [AnimationID] = []
+    for (index, target) in targets.enumerated() where layers.contains(target.layer) {
+      gone += store.animations(of: Slot(UInt32(index)))
+    }
+    for layer in layers { tree.detach(layer) }
+    for id in gone { store.remove(id) }
+    return gone.sorted()
+  }
+
+  /// The values of all targets at a time, one after the other.
+  ///
+  /// - Complexity: O(*n*) in the number of animations.
+  func lanes(at seconds: Double, law: ScrubLaw, using values: inout PresentationValues) -> [Double]
+  {
+    store.evaluate(at: seconds, law: law, into: &values)
+    var lanes: [Double] = []
+    for index in targets.indices {
+      for lane in 0..<width(of: targets[index]) {
+        lanes.append(values.number(at: index, lane: lane))
       }
-    case .spring(let spring, let velocity, let duration):
-      guard case .endpoints(let from, let to, let by) = declared.values else {
-        throw AnimatorFailure("a spring has no keyframes")
-      }
-      let ends = springEnds(from: from, to: to, by: by, base: base)
-      let values = engineValues([ends.from, ends.to])
-      let speeds: [Double] =
-        if case .transform = base {
-          [velocity]
-        } else {
-          zip(ends.from.numbers, ends.to.numbers).map { velocity * ($1 - $0) }
-        }
-      self.init(
-        try SpringEffect(
-          spring, from: values[0], to: values[1], velocity: speeds,
-          delay: declared.delay, fill: declared.fill, duration: duration, composite: composite))
     }
+    return lanes
   }
-}
 
-/// The engine's form of the values that an animation runs through.
-///
-/// Matrices are taken apart to be interpolated, which a scale of 0 does not survive: it would jump
-/// half-way. Where every matrix only scales and moves, its parts are known, and they go in as such.
-private func engineValues(_ values: [PropertyValue]) -> [AnimatedValue] {
-  let parts = values.map { value in
-    if case .transform(let transform) = value {
-      transform.scaleAndMove
-    } else {
-      nil as TransformList?
+  /// The tree with the targets at these values.
+  func tree(showing lanes: [Double]) -> LayerTree {
+    var tree = tree
+    var offset = 0
+    for target in targets {
+      let end = offset + width(of: target)
+      tree[target.layer][target.property] = PropertyValue(
+        numbers: Array(lanes[offset..<end]), shapedLike: tree[target.layer][target.property])
+      offset = end
     }
+    return tree
   }
-  let isFlat = values.contains { value in
-    if case .transform(let transform) = value { transform.inverted2D == nil } else { false }
-  }
-  guard isFlat, !parts.contains(nil) else { return values.map { AnimatedValue($0) } }
-  return parts.compactMap { $0.map(AnimatedValue.transform) }
-}
 
-extension Transform {
-  /// The scale and the translation that this matrix is made of; nil when it turns or skews.
-  fileprivate var scaleAndMove: TransformList? {
-    guard isAffine2D, self[0, 1] == 0, self[1, 0] == 0 else { return nil }
-    return TransformList([
-      .translate(x: self[3, 0], y: self[3, 1], z: 0),
-      .scale(x: self[0, 0], y: self[1, 1], z: 1),
-    ])
-  }
-}
-
-/// The two ends of a spring by Core Animation's rules for from, to and by.
-private func springEnds(
-  from: PropertyValue?, to: PropertyValue?, by: PropertyValue?, base: PropertyValue
-) -> (from: PropertyValue, to: PropertyValue) {
-  switch (from, to, by) {
-  case (let from?, let to?, _): (from, to)
-  case (let from?, nil, let by?): (from, from.adding(by))
-  case (nil, let to?, let by?): (to.adding(by, sign: -1), to)
-  case (let from?, nil, nil): (from, base)
-  case (nil, let to?, nil): (base, to)
-  case (nil, nil, let by?): (base, base.adding(by))
-  case (nil, nil, nil): (base, base)
-  }
-}
-
-extension PropertyValue {
-  /// Adds a difference number by number; matrices are concatenated, the difference first.
-  fileprivate func adding(_ difference: PropertyValue, sign: Double = 1) -> PropertyValue {
-    if case .transform(let own) = self, case .transform(let other) = difference {
-      let step = sign < 0 ? other.inverted2D ?? .identity : other
-      return .transform(step.concatenated(with: own))
+  /// Where the numbers of each target stand in a row of lanes.
+  var ranges: [AnimatedTarget: Range<Int>] {
+    var ranges: [AnimatedTarget: Range<Int>] = [:]
+    var offset = 0
+    for target in targets {
+      let end = offset + width(of: target)
+      ranges[target] = offset..<end
+      offset = end
     }
-    let sums = zip(numbers, difference.numbers).map { $0 + sign * $1 }
-    return PropertyValue(numbers: sums, shapedLike: self)
-  }
-
-  /// Creates a value from its numbers, in the shape of another one.
-  private init(numbers: [Double], shapedLike other: PropertyValue) {
-    self =
-      switch other {
-      case .scalar: .scalar(numbers[0])
-      case .point: .point(Point(numbers[0], numbers[1]))
-      case .rect: .rect(Rect(numbers[0], numbers[1], numbers[2], numbers[3]))
-      case .color: .color(Color(numbers[0], numbers[1], numbers[2], numbers[3]))
-      case .transform:
-        .transform(
-          Transform(elements: SIMD16(numbers)))
-      }
-  }
-
-  /// Reads a value of the engine, in the shape of the value that it replaces.
-  init(_ values: PresentationValues, at index: Int, shapedLike other: PropertyValue) {
-    let count = other.kind == .transform ? 16 : other.numbers.count
-    self.init(
-      numbers: (0..<count).map { values.number(at: index, lane: $0) }, shapedLike: other)
-  }
-}
-
-extension AnimatedValue {
-  /// The engine's form of a layer's value.
-  fileprivate init(_ value: PropertyValue) {
-    if case .transform(let transform) = value {
-      let e = transform.elements
-      self = .matrix(
-        Matrix4(
-          [e[0], e[1], e[2], e[3]], [e[4], e[5], e[6], e[7]], [e[8], e[9], e[10], e[11]],
-          [e[12], e[13], e[14], e[15]]))
-    } else {
-      self = .numbers(value.numbers)
-    }
+    return ranges
   }
 }

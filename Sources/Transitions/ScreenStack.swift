@@ -136,3 +136,11 @@ public struct ScreenStack: Hashable, Sendable {
     }
   }
 }
+
+extension ScreenStack: CustomStringConvertible {
+  /// The names of the screens, from the bottom to the top.
+  public var description: String {
+    let names = entries.map { ($0.presentation.map { "\($0.rawValue) " } ?? "") + $0.name }
+    return "[\(names.joined(separator: ", "))]"
+  }
+}

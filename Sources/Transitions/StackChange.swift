@@ -26,4 +26,48 @@ public struct StackChange: Hashable, Sendable {
   public var revealsIncoming: Bool {
     !before.visible.contains { $0.root == to.root }
   }
+
+  /// The same change in a container of another size.
+  ///
+  /// - Parameters:
+  ///   - bounds: The container's new rectangle.
+  ///   - layout: Gives a screen by its name as it looks at that size; nil leaves it as it is.
+  /// - Returns: The change.
+  /// - Complexity: O(*n*) in the number of layers.
+  public func resized(to bounds: Rect, layout: (String) -> Screen?) -> StackChange {
+    var change = self
+    change.before.resize(to: bounds, layout: layout)
+    change.after.resize(to: bounds, layout: layout)
+    var entries = before.entries
+    for entry in after.entries where !entries.contains(entry) { entries.append(entry) }
+    change.running.lay(out: entries, in: bounds, layout: layout)
+    return change
+  }
+}
+
+extension ScreenStack {
+  /// Gives the container another size; layers keep their identity.
+  ///
+  /// - Parameters:
+  ///   - bounds: The container's new rectangle.
+  ///   - layout: Gives a screen by its name as it looks at that size; nil leaves it as it is.
+  /// - Complexity: O(*n*) in the number of layers.
+  public mutating func resize(to bounds: Rect, layout: (String) -> Screen?) {
+    tree.lay(out: entries, in: bounds, layout: layout)
+  }
+}
+
+extension LayerTree {
+  /// Gives screens the values of their layers at another size of the container.
+  fileprivate mutating func lay(
+    out entries: [ScreenStack.Entry], in bounds: Rect, layout: (String) -> Screen?
+  ) {
+    self[LayerTree.rootID].frame = bounds
+    for entry in entries {
+      if let screen = layout(entry.name) {
+        takeValues(of: LayerTree.rootID, in: screen.tree, for: entry.root)
+      }
+      self[entry.root].frame = self[LayerTree.rootID].bounds
+    }
+  }
 }

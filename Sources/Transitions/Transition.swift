@@ -1,6 +1,6 @@
 public import LayerTree
 import Motion
-import TimingEngine
+public import TimingEngine
 
 /// One run of an animator for one operation in one container.
 ///
@@ -11,7 +11,7 @@ public final class Transition {
   public static let grace = 0.25
 
   /// The change of the stack that this transition shows.
-  public let change: StackChange
+  public internal(set) var change: StackChange
   /// What has happened so far, in order.
   public private(set) var events: [TransitionEvent] = []
   /// How the transition ended; nil while it runs.
@@ -19,21 +19,26 @@ public final class Transition {
   /// Seconds from the start to the end; nil while it runs.
   public private(set) var endTime: Double?
   /// The transition's length in seconds as it was declared: progress counts from it.
-  public let duration: Double
+  public internal(set) var duration: Double
   /// What the animator did that it must not, in words; empty when it did nothing wrong.
   public private(set) var faults: [String] = []
 
-  private let animator: any Animator
-  private let declared: DeclaredMotion
-  private let completesManually: Bool
-  private let deadline: Int64
-  private var store: AnimationStore
-  private var pending: [AnimationID: UInt64]
+  var animator: any Animator
+  var declared: DeclaredMotion
+  /// What moved the transition when; never empty.
+  var legs = [Leg(start: 0, drive: .clock)]
+  let settings: TransitionContext.Settings
+  let fallback: any Animator
+  var completesManually: Bool
+  var deadline: Int64
+  var store: AnimationStore
+  var pending: [AnimationID: UInt64]
   private var happened: ContiguousArray<AnimationEvent> = []
-  private var arrivals = 0
-  private var settlings = 0
+  var arrivals = 0
+  var settlings = 0
   private var accepted: CompletionRequest?
-  private var values = PresentationValues()
+  var inherited: [LayerID: Double] = [:]
+  var values = PresentationValues()
 
   /// Starts a transition: asks the animator what to do, or shows the fallback when that fails.
   ///
@@ -44,94 +49,89 @@ public final class Transition {
   ///   - animator: The animator, or why there is none.
   ///   - fallback: What is shown instead of an animator that fails; it may not fail itself.
   ///   - settings: What the person who runs the transition chose for it.
+  ///   - interruption: What is on screen, when another transition was cut short for this one.
   public init(
     _ change: StackChange, animator: Result<any Animator, AnimatorFailure>,
-    fallback: any Animator = CrossFade(), settings: TransitionContext.Settings = .init()
+    fallback: any Animator = CrossFade(), settings: TransitionContext.Settings = .init(),
+    from interruption: Interruption? = nil
   ) {
     self.change = change
-    let context = TransitionContext(change, settings: settings)
-    let start = Transition.begin(context, animator: animator, fallback: fallback)
+    self.settings = settings
+    self.fallback = fallback
+    let start = Start(
+      change, animator: animator, fallback: fallback, settings: settings, from: interruption)
     self.animator = start.animator
     declared = start.motion
     store = start.motion.store
     pending = start.motion.tokens
-    faults = start.faults
+    inherited = start.inherited
     completesManually = start.transaction.completesManually
-    let lastEnd = start.motion.lastFiniteEnd
-    let usual = start.animator.declaredDuration
-    duration = lastEnd ?? (start.motion.isEmpty && !completesManually ? 0 : usual)
-    deadline = Nanoseconds.floor(max(lastEnd ?? 0, usual) + Transition.grace)
+    (duration, deadline) = start.span
     record(
       .began(
         change.operation, from: change.from.name, to: change.to.name,
         animator: start.animator.name), at: 0)
-    for fault in start.faults { record(.fault(fault), at: 0) }
+    for fault in start.faults { add(fault: fault, at: 0) }
     if !start.transaction.insertsIncoming {
       record(.note("the host put '\(change.to.name)' into the container"), at: 0)
+    }
+    if change.operation.direction == .backward {
+      record(.willUnwind(from: change.from.name, to: change.to.name), at: 0)
     }
     if change.hidesOutgoing { record(.willDisappear(change.from.name), at: 0) }
     if change.revealsIncoming { record(.willAppear(change.to.name), at: 0) }
     for request in start.transaction.requests { take(request, at: 0) }
   }
 
-  private struct Start {
-    let animator: any Animator
-    let transaction: Transaction
-    let motion: DeclaredMotion
-    var faults: [String] = []
-  }
+  /// What moves the transition now.
+  public var phase: TransitionPhase { leg.phase }
 
-  private static func begin(
-    _ context: TransitionContext, animator: Result<any Animator, AnimatorFailure>,
-    fallback: any Animator
-  ) -> Start {
-    var faults: [String] = []
-    switch animator {
-    case .success(let animator):
-      do {
-        let transaction = try animator.begin(context)
-        return Start(
-          animator: animator, transaction: transaction, motion: try DeclaredMotion(transaction))
-      } catch {
-        faults.append("\(animator.name): \(error)")
-      }
-    case .failure(let failure): faults.append("\(failure)")
-    }
-    do {
-      let transaction = try fallback.begin(context)
-      return Start(
-        animator: fallback, transaction: transaction, motion: try DeclaredMotion(transaction),
-        faults: faults)
-    } catch {
-      preconditionFailure("the built-in animator failed: \(error)")
-    }
-  }
+  /// The present leg.
+  var leg: Leg { legs[legs.count - 1] }
+
+  // MARK: - Time
 
   /// Moves the clock on, tells the animator about animations that ended, and ends when it is time.
   ///
-  /// Times before the last one change nothing. Calls after the end change nothing.
+  /// Times before the last one change nothing. Calls after the end change nothing. While a hand
+  /// holds the transition nothing ends.
   ///
   /// - Parameter nanoseconds: The time on the transition's own clock.
   /// - Complexity: O(*n*) in the number of animations that end until then.
   public func advance(to nanoseconds: Int64) {
     guard outcome == nil else { return }
+    switch leg.drive {
+    case .clock:
+      deliver(upTo: min(nanoseconds, deadline), at: nil)
+      endIfDue(at: nanoseconds)
+    case .hand: break
+    case .rest(let rest):
+      let end = leg.start + rest.length
+      guard nanoseconds >= Nanoseconds.floor(end) else { return }
+      if rest.decision == .finish { deliver(upTo: .max, at: end) }
+      conclude(rest.decision == .finish ? .finished : .cancelled, at: end)
+    }
+  }
+
+  /// Tells of what has happened up to a time; at one moment, when it is given.
+  private func deliver(upTo nanoseconds: Int64, at moment: Double?) {
     happened.removeAll(keepingCapacity: true)
-    store.advance(to: min(nanoseconds, deadline), into: &happened)
-    completeIfAsked(at: 0)
+    store.advance(to: nanoseconds, into: &happened)
+    happened.removeAll { !declared.awaits($0.animation) }
+    completeIfAsked(at: moment ?? 0)
     var index = 0
     while outcome == nil, index < happened.count {
-      let moment = happened[index].nanoseconds
+      let tick = happened[index].nanoseconds
       var time = 0.0
-      while index < happened.count, happened[index].nanoseconds == moment {
+      while index < happened.count, happened[index].nanoseconds == tick {
         let event = happened[index]
-        time = max(time, declared.end(of: event.animation) ?? Nanoseconds.seconds(moment))
-        if event.kind != .settled { time = Nanoseconds.seconds(moment) }
-        deliver(event, at: time)
+        time = max(time, declared.end(of: event.animation) ?? Nanoseconds.seconds(tick))
+        if event.kind != .settled { time = Nanoseconds.seconds(tick) }
+        deliver(event, at: moment ?? time)
         index += 1
       }
-      completeIfAsked(at: time)
+      completeIfAsked(at: moment ?? time)
     }
-    endIfDue(at: nanoseconds)
   }
 
   private func deliver(_ event: AnimationEvent, at time: Double) {
@@ -152,80 +152,134 @@ public final class Transition {
   private func endIfDue(at nanoseconds: Int64) {
     guard outcome == nil else { return }
     if !completesManually, nanoseconds >= Nanoseconds.floor(duration) {
-      end(.finished, at: duration)
+      conclude(.finished, at: duration)
     } else if completesManually, nanoseconds >= deadline {
-      fail("did not complete by its deadline, \(Transition.grace) s after its declared end")
-      end(.failed, at: Nanoseconds.seconds(deadline))
+      fail(
+        "did not complete by its deadline, \(Transition.grace) s after its declared end",
+        at: Nanoseconds.seconds(deadline))
+      conclude(.failed, at: Nanoseconds.seconds(deadline))
     }
   }
 
-  /// Takes the operation back at once: everything is as it was before.
-  ///
-  /// Nothing happens when the transition is over.
-  ///
-  /// - Parameter nanoseconds: The time on the transition's own clock.
-  public func cancel(at nanoseconds: Int64) {
-    advance(to: nanoseconds)
-    guard outcome == nil else { return }
-    end(.cancelled, at: Nanoseconds.seconds(nanoseconds))
-  }
+  // MARK: - Values
 
   /// The tree to draw at a time of the run; any time, in any order.
   ///
   /// - Complexity: O(*n*) in the number of layers and animations.
   public func presentation(at seconds: Double) -> LayerTree {
-    store.evaluate(at: seconds, law: .curve, into: &values)
-    var tree = declared.tree
-    for index in 0..<values.count {
-      let (layer, property) = declared.targets[Int(values.slot(at: index).number)]
-      tree[layer][property] = PropertyValue(values, at: index, shapedLike: tree[layer][property])
+    declared.tree(showing: lanes(at: seconds))
+  }
+
+  /// The tree at a share of the way, as if a hand held the transition there from its start on.
+  ///
+  /// - Parameters:
+  ///   - progress: The share, 0…1.
+  ///   - law: How the values follow.
+  /// - Returns: The tree.
+  public func presentation(atProgress progress: Double, law: ScrubLaw) -> LayerTree {
+    declared.tree(showing: lanes(Hold(law: law, anchor: 0, correction: []), at: progress))
+  }
+
+  /// How far the transition is at a time, from its start (0) to its end (1).
+  public func progress(at seconds: Double) -> Double {
+    let leg = leg(at: seconds)
+    switch leg.drive {
+    case .clock: return duration > 0 ? min(max(seconds / duration, 0), 1) : 1
+    case .hand(let progress, _): return progress
+    case .rest(let rest): return rest.progress(at: seconds - leg.start)
     }
-    return tree
+  }
+
+  private func leg(at seconds: Double) -> Leg {
+    legs.last { $0.start <= seconds } ?? legs[0]
+  }
+
+  func lanes(at seconds: Double) -> [Double] {
+    let leg = leg(at: seconds)
+    switch leg.drive {
+    case .clock: return declared.lanes(at: seconds, law: .curve, using: &values)
+    case .hand(let progress, let hold): return lanes(hold, at: progress)
+    case .rest(let rest):
+      let time = seconds - leg.start
+      var lanes = lanes(rest.hold, at: rest.progress(at: time))
+      rest.springs?.write(at: time, into: &lanes, declared)
+      return lanes
+    }
+  }
+
+  func lanes(_ hold: Hold, at progress: Double) -> [Double] {
+    var lanes = declared.lanes(at: progress * duration, law: hold.law, using: &values)
+    guard !hold.correction.isEmpty else { return lanes }
+    let share = hold.share(at: progress)
+    for lane in lanes.indices { lanes[lane] += share * hold.correction[lane] }
+    return lanes
   }
 
   /// What is drawn when the transition is over: the committed stack, or the one from before.
   public var result: ScreenStack { outcome?.commits == false ? change.before : change.after }
 
   /// The layers and properties that are animated, in the order of their first animation.
-  public var animatedProperties: [(layer: LayerID, property: Property)] { declared.targets }
+  public var animatedProperties: [(layer: LayerID, property: Property)] {
+    declared.targets.map { ($0.layer, $0.property) }
+  }
 
   // MARK: - Ending
 
+  /// Ends the transition at once, without a way there.
+  ///
+  /// Nothing happens when the transition is over.
+  ///
+  /// - Parameters:
+  ///   - wanted: `skipped` to show the incoming screen, `cancelled` to be as before.
+  ///   - nanoseconds: The time on the transition's own clock.
+  public func end(_ wanted: Outcome, at nanoseconds: Int64) {
+    advance(to: nanoseconds)
+    guard outcome == nil else { return }
+    conclude(wanted, at: Nanoseconds.seconds(nanoseconds))
+  }
+
   private func take(_ request: CompletionRequest, at time: Double) {
-    record(.completionRequested(request, accepted: accepted == nil), at: time)
-    if accepted == nil { accepted = request }
+    record(.completionRequested(request, accepted: accepted == nil && phase == .running), at: time)
+    if accepted == nil, phase == .running { accepted = request }
   }
 
-  private func completeIfAsked(at time: Double) {
-    guard outcome == nil, let accepted else { return }
-    end(accepted == .finish ? .finished : .cancelled, at: time)
+  func completeIfAsked(at time: Double) {
+    guard outcome == nil, phase == .running, let accepted else { return }
+    conclude(accepted == .finish ? .finished : .cancelled, at: time)
   }
 
-  private func tell(_ token: UInt64, finished: Bool, at time: Double) {
+  func tell(_ token: UInt64, finished: Bool, at time: Double) {
     record(.animationEnded(token: token, finished: finished), at: time)
     do {
       for request in try animator.animationEnded(token: token, finished: finished) {
         take(request, at: time)
       }
     } catch {
-      fail("\(error)")
+      fail("\(error)", at: time)
     }
   }
 
-  private func fail(_ words: String) {
-    faults.append("\(animator.name): \(words)")
+  /// Writes down what the animator did that it must not.
+  func fail(_ words: String, at time: Double) {
+    add(fault: "\(animator.name): \(words)", at: time)
   }
 
-  private func end(_ wanted: Outcome, at time: Double) {
+  func add(fault: String, at time: Double) {
+    faults.append(fault)
+    record(.fault(fault), at: time)
+  }
+
+  func conclude(_ wanted: Outcome, at time: Double) {
     outcome = wanted
     endTime = time
     for token in pending.sorted(by: { $0.key < $1.key }).map(\.value) {
       tell(token, finished: false, at: time)
     }
+    pending = [:]
     do {
       try animator.end(wanted)
     } catch {
-      fail("\(error)")
+      fail("\(error)", at: time)
     }
     let (from, to) = (change.from.name, change.to.name)
     let (hides, reveals) = (change.hidesOutgoing, change.revealsIncoming)
@@ -242,16 +296,25 @@ public final class Transition {
         record(.didAppear(from), at: time)
       }
     }
-    for fault in faults.dropFirst(recordedFaults) { record(.fault(fault), at: time) }
     if wanted == .finished, !faults.isEmpty { outcome = .failed }
     record(.ended(outcome ?? wanted), at: time)
   }
 
-  private var recordedFaults: Int {
-    events.count { if case .fault = $0.kind { true } else { false } }
+  /// Goes on with another leg and tells the animator when something else moves it now.
+  func follow(_ drive: Leg.Drive, at seconds: Double) {
+    let before = phase
+    legs.append(Leg(start: seconds, drive: drive))
+    guard phase != before else { return }
+    record(.phase(phase), at: seconds)
+    do {
+      try animator.phaseChanged(phase)
+    } catch {
+      fail("\(error)", at: seconds)
+    }
   }
 
-  private func record(_ kind: TransitionEvent.Kind, at time: Double) {
+  /// Writes down that something happened.
+  func record(_ kind: TransitionEvent.Kind, at time: Double) {
     events.append(TransitionEvent(time: time, kind: kind))
   }
 }

@@ -1,3 +1,5 @@
+public import LayerTree
+
 /// Something that happened in a transition, at a time on its own clock.
 public struct TransitionEvent: Hashable, Sendable {
   /// Seconds from the start of the transition.
@@ -11,6 +13,12 @@ public struct TransitionEvent: Hashable, Sendable {
     case began(Operation, from: String, to: String, animator: String)
     /// The host did what the animator left undone; in words.
     case note(String)
+    /// A screen is about to be left for one below it, by whatever way.
+    case willUnwind(from: String, to: String)
+    /// Something else moves the transition from now on.
+    case phase(TransitionPhase)
+    /// The container got another size.
+    case resized(Size)
     /// A screen is about to be shown.
     case willAppear(String)
     /// A screen is about to be hidden.

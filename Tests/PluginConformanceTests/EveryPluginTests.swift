@@ -95,7 +95,7 @@ struct EveryPluginTests {
     for _ in 0..<Effort.repetitions(5) {
       let transition = try start(plugin)
       let moment = Nanoseconds.floor(generator.number(in: 0...(length * 0.999)))
-      transition.cancel(at: moment)
+      transition.end(.cancelled, at: moment)
       #expect(transition.outcome == .cancelled, "seed 7, \(moment) ns")
       #expect(transition.result == transition.change.before)
       #expect(transition.terminalEvents == 1)

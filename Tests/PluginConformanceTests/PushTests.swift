@@ -60,7 +60,7 @@ struct PushTests {
   func `NC-4 a cancelled run says so and changes nothing`() throws {
     let rig = try Rig("libpush.so")
     let transition = try rig.start()
-    transition.cancel(at: 150_000_000)
+    transition.end(.cancelled, at: 150_000_000)
     #expect(transition.outcome == .cancelled)
     #expect(transition.result == rig.stack)
   }

@@ -178,7 +178,7 @@ struct RevealTests {
     let before = try Renderer().render(rig.stack.tree)
     let transition = try rig.start()
     transition.advance(to: 700_000_000)
-    transition.cancel(at: 700_000_000)
+    transition.end(.cancelled, at: 700_000_000)
     #expect(transition.outcome == .cancelled)
     #expect(transition.terminalEvents == 1)
     #expect(transition.result == rig.stack)

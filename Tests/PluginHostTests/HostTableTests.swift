@@ -38,7 +38,7 @@ struct HostTableTests {
         try change(),
         animator: .success(try session.animator(at: 0, grant: Grant(capabilities: [.spring]))))
     }
-    transitions[0].cancel(at: 100_000_000)
+    transitions[0].end(.cancelled, at: 100_000_000)
     transitions[1].advance(to: 2_000_000_000)
     #expect(transitions.map(\.outcome) == [.cancelled, .finished])
   }

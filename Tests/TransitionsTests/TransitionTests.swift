@@ -187,14 +187,14 @@ struct TransitionTests {
       try transaction.perform(.animate(self.fade(context.to, duration: 1)))
     }
     let transition = Transition(try change(), animator: .success(animator))
-    transition.cancel(at: 400_000_000)
+    transition.end(.cancelled, at: 400_000_000)
     let callbacks = transition.events.map(\.kind).suffix(5)
     #expect(
       Array(callbacks) == [
         .willDisappear("two"), .didDisappear("two"), .willAppear("one"), .didAppear("one"),
         .ended(.cancelled),
       ])
-    transition.cancel(at: 500_000_000)
+    transition.end(.cancelled, at: 500_000_000)
     #expect(ends(transition) == 1)
   }
 

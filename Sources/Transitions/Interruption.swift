@@ -1,0 +1,238 @@
+import LayerTree
+import Motion
+import TimingEngine
+
+/// What is on screen when a transition is cut short, and how it moves: where the next one starts.
+///
+/// The next transition begins on the committed screens, as every transition does. So that nothing
+/// jumps, the difference between what was on screen and what it starts with is added to it and dies
+/// away, at the speed at which things moved; and layers that only the old transition knew go on as
+/// they were going.
+public struct Interruption: Sendable {
+  /// What is on screen.
+  let shown: LayerTree
+  /// The speed of each number of what moves, per second.
+  let velocities: [AnimatedTarget: [Double]]
+  /// The springs by which things move.
+  let springs: [AnimatedTarget: Spring]
+  /// What goes on by the clock, as it was declared.
+  let parts: [DeclaredMotion.Part]
+  /// How far the old transition has come, in nanoseconds.
+  let elapsed: Int64
+  /// Seconds that layers of which the next stack knows nothing still have.
+  let remaining: Double
+  /// The same for layers that the old transition itself inherited.
+  let inherited: [LayerID: Double]
+
+  /// Seconds that a layer still has of which the next stack knows nothing.
+  func remaining(of layer: LayerID) -> Double { inherited[layer] ?? remaining }
+}
+
+extension DeclaredMotion {
+  /// Starts from what was on screen instead of from the committed screens.
+  ///
+  /// - Parameters:
+  ///   - interruption: What was on screen.
+  ///   - change: What happens to the stack now.
+  /// - Returns: Seconds that each layer still has that was taken over.
+  /// - Throws: What the engine refused.
+  /// - Complexity: O(*n*) in the number of layers and animations.
+  mutating func continuing(
+    _ interruption: Interruption, in change: StackChange
+  ) throws -> [LayerID: Double] {
+    let decays = try decays(from: interruption, in: change)
+    var heirs = Heirs(tree: tree, interruption: interruption, change: change)
+    heirs.adopt(below: LayerTree.rootID)
+    tree = heirs.tree
+    try add(decays, isAwaited: true)
+    for isAwaited in [true, false] {
+      try add(
+        interruption.parts.compactMap { part in
+          guard let heir = heirs.layers[part.target.layer], heir.isAwaited == isAwaited else {
+            return nil
+          }
+          return Part(
+            target: AnimatedTarget(layer: heir.id, property: part.target.property),
+            animation: part.animation, base: part.base,
+            start: part.start - interruption.elapsed)
+        }, isAwaited: isAwaited)
+    }
+    return heirs.remaining
+  }
+
+  /// The animations by which what was on screen passes over into what was declared.
+  private func decays(
+    from interruption: Interruption, in change: StackChange
+  ) throws -> [Part] {
+    guard let duration = lastFiniteEnd, duration > 0 else { return [] }
+    var values = PresentationValues()
+    let start = lanes(at: 0, law: .curve, using: &values)
+    let step = 1e-6
+    let next = lanes(at: step, law: .curve, using: &values)
+    let begun = tree(showing: start)
+    let ranges = ranges
+    let seen = Set(interruption.shown.subtree(of: LayerTree.rootID))
+    let taking = tree.subtree(of: change.from.root) + tree.subtree(of: change.to.root)
+    var decays: [Part] = []
+    for layer in taking where seen.contains(layer) && change.before.tree.contains(layer) {
+      for property in Property.allCases {
+        let target = AnimatedTarget(layer: layer, property: property)
+        let old = interruption.shown[layer][property]
+        let new = begun[layer][property]
+        let oldSpeed = interruption.velocities[target] ?? []
+        let newSpeed = ranges[target].map { range in
+          range.map { (next[$0] - start[$0]) / step }
+        }
+        guard old != new || oldSpeed.contains(where: { $0 != 0 }) else { continue }
+        let gap = Gap(
+          from: old, to: new, velocity: oldSpeed, newVelocity: newSpeed ?? [])
+        let spring = interruption.springs[target]
+        guard let animation = try gap.decay(spring: spring, within: duration) else { continue }
+        decays.append(
+          Part(target: target, animation: animation, base: tree[layer][property], start: 0))
+      }
+    }
+    return decays
+  }
+}
+
+/// The difference between what was on screen and what a transition starts with.
+private struct Gap {
+  let from: PropertyValue
+  let to: PropertyValue
+  let velocity: [Double]
+  let newVelocity: [Double]
+
+  /// The share of its duration after which a decay has no more than a ten-thousandth left.
+  private static let share = 0.7
+
+  /// An animation that adds the difference and lets it die away; nil for a difference of nothing.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring that moved the value; without one a critically damped one does.
+  ///   - duration: Seconds within which that one is at rest.
+  /// - Returns: The animation, or nothing where there is no difference or none that can be added.
+  /// - Throws: What the engine refused.
+  func decay(spring: Spring?, within duration: Double) throws -> Animation? {
+    let width = from.kind == .transform ? 16 : from.numbers.count
+    let speeds = (0..<width).map { lane in
+      (lane < velocity.count ? velocity[lane] : 0)
+        - (lane < newVelocity.count ? newVelocity[lane] : 0)
+    }
+    let start: AnimatedValue
+    let end: AnimatedValue
+    let speed: [Double]
+    if case .transform(let old) = from, case .transform(let new) = to {
+      guard let inverse = new.inverted2D, old.inverted2D != nil else { return nil }
+      let difference = old.concatenated(with: inverse)
+      let way = Transform.identity.elements - difference.elements
+      let distance = (way * way).sum()
+      guard distance > 1e-18 else { return nil }
+      let motion = Transform(elements: SIMD16(speeds)).concatenated(with: inverse).elements
+      let values = engineValues([.transform(difference), .transform(.identity)])
+      (start, end) = (values[0], values[1])
+      speed = [(motion * way).sum() / distance]
+    } else {
+      let gaps = zip(from.numbers, to.numbers).map { $0 - $1 }
+      guard (gaps + speeds).contains(where: { $0.magnitude > 1e-9 }) else { return nil }
+      start = .numbers(gaps)
+      end = .numbers(gaps.map { _ in 0 })
+      speed = speeds
+    }
+    let rest = try spring ?? Spring(duration: duration * Gap.share, dampingRatio: 1)
+    return Animation(
+      try SpringEffect(
+        rest, from: start, to: end, velocity: speed, duration: spring == nil ? duration : nil,
+        composite: .add))
+  }
+}
+
+/// The layers of an interrupted transition that go on in the next one.
+private struct Heirs {
+  struct Heir {
+    let id: LayerID
+    let isAwaited: Bool
+  }
+
+  private(set) var tree: LayerTree
+  /// What became of a layer of the interrupted transition.
+  private(set) var layers: [LayerID: Heir] = [:]
+  /// Seconds that each topmost layer of what was taken over still has.
+  private(set) var remaining: [LayerID: Double] = [:]
+  private let interruption: Interruption
+  private let change: StackChange
+  private let staying: Set<LayerID>
+
+  init(tree: LayerTree, interruption: Interruption, change: StackChange) {
+    self.tree = tree
+    self.interruption = interruption
+    self.change = change
+    staying = Set(change.after.tree.subtree(of: LayerTree.rootID))
+  }
+
+  /// Takes over what was drawn below a layer that both transitions know.
+  mutating func adopt(below parent: LayerID) {
+    let shown = interruption.shown
+    var previous: LayerID?
+    for child in shown[parent].children {
+      let place = previous.map(LayerTree.Place.above) ?? .bottom
+      if isKnown(child) {
+        if tree[child].parent == parent {
+          adopt(below: child)
+          previous = child
+        } else if tree[child].parent == nil, tree[child].maskOwner == nil {
+          freeze(child)
+          insert(child, into: parent, at: place)
+          previous = child
+        }
+      } else if let copy = copy(child, isAwaited: false) {
+        insert(copy, into: parent, at: place)
+        previous = copy
+      }
+    }
+    guard parent != LayerTree.rootID, let mask = shown[parent].mask, !isKnown(mask),
+      tree[parent].mask == nil,
+      let copy = copy(mask, isAwaited: staying.contains(parent))
+    else { return }
+    do {
+      try tree.setMask(copy, of: parent)
+    } catch {
+      preconditionFailure("a loose layer can mask another: \(error)")
+    }
+  }
+
+  /// Whether a layer of the interrupted transition is one of the next one's own.
+  private func isKnown(_ layer: LayerID) -> Bool {
+    change.before.tree.contains(layer) && tree.contains(layer)
+  }
+
+  /// Shows a screen that is on neither side as it was.
+  private mutating func freeze(_ screen: LayerID) {
+    for layer in interruption.shown.subtree(of: screen) where isKnown(layer) {
+      for property in Property.allCases {
+        tree[layer][property] = interruption.shown[layer][property]
+      }
+      layers[layer] = Heir(id: layer, isAwaited: false)
+    }
+  }
+
+  private mutating func copy(_ layer: LayerID, isAwaited: Bool) -> LayerID? {
+    let time = interruption.remaining(of: layer)
+    guard time > 0 else { return nil }
+    let copy = tree.copy(layer, from: interruption.shown)
+    let originals = interruption.shown.subtree(of: layer)
+    for (original, heir) in zip(originals, tree.subtree(of: copy)) {
+      layers[original] = Heir(id: heir, isAwaited: isAwaited)
+    }
+    remaining[copy] = time
+    return copy
+  }
+
+  private mutating func insert(_ layer: LayerID, into parent: LayerID, at place: LayerTree.Place) {
+    do {
+      try tree.insert(layer, into: parent, at: place)
+    } catch {
+      preconditionFailure("a loose layer can be put among its old siblings: \(error)")
+    }
+  }
+}

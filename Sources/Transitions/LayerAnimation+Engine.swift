@@ -1,0 +1,135 @@
+import LayerTree
+import Motion
+import TimingEngine
+
+// How what an animator declares becomes what the engine runs, and back.
+
+extension Animation {
+  /// Creates the engine's form of a declared animation.
+  init(_ declared: LayerAnimation, base: PropertyValue) throws {
+    let composite: Composite = declared.isAdditive ? .add : .replace
+    switch declared.pace {
+    case .curve(let curve, let duration, let repeatCount, let autoreverses):
+      var timing = Timing(
+        duration: duration, delay: declared.delay, fill: declared.fill, curve: curve)
+      timing.iterations = autoreverses ? repeatCount * 2 : repeatCount
+      timing.direction = autoreverses ? .alternate : .normal
+      switch declared.values {
+      case .endpoints(let from, let to, let by):
+        let ends = engineValues([from ?? base, to ?? base])
+        try self.init(
+          from: from.map { _ in ends[0] } ?? (by == nil ? ends[0] : nil),
+          to: to.map { _ in ends[1] } ?? (by == nil ? ends[1] : nil),
+          by: by.map { AnimatedValue($0) }, timing: timing, composite: composite)
+      case .keyframes(let keyframes):
+        let values = engineValues(keyframes.map(\.value))
+        let effect = try KeyframeEffect(
+          zip(keyframes, values).map { Keyframe($1, at: $0.offset, curve: $0.curve) },
+          composite: composite)
+        try self.init(effect, timing: timing)
+      }
+    case .spring(let spring, let velocity, let duration):
+      guard case .endpoints(let from, let to, let by) = declared.values else {
+        throw AnimatorFailure("a spring has no keyframes")
+      }
+      let ends = springEnds(from: from, to: to, by: by, base: base)
+      let values = engineValues([ends.from, ends.to])
+      let speeds: [Double] =
+        if case .transform = base {
+          [velocity]
+        } else {
+          zip(ends.from.numbers, ends.to.numbers).map { velocity * ($1 - $0) }
+        }
+      self.init(
+        try SpringEffect(
+          spring, from: values[0], to: values[1], velocity: speeds,
+          delay: declared.delay, fill: declared.fill, duration: duration, composite: composite))
+    }
+  }
+}
+
+/// The engine's form of the values that an animation runs through.
+///
+/// Matrices are taken apart to be interpolated, which a scale of 0 does not survive: it would jump
+/// half-way. Where every matrix only scales and moves, its parts are known, and they go in as such.
+func engineValues(_ values: [PropertyValue]) -> [AnimatedValue] {
+  let parts = values.map { value in
+    if case .transform(let transform) = value {
+      transform.scaleAndMove
+    } else {
+      nil as TransformList?
+    }
+  }
+  let isFlat = values.contains { value in
+    if case .transform(let transform) = value { transform.inverted2D == nil } else { false }
+  }
+  guard isFlat, !parts.contains(nil) else { return values.map { AnimatedValue($0) } }
+  return parts.compactMap { $0.map(AnimatedValue.transform) }
+}
+
+extension Transform {
+  /// The scale and the translation that this matrix is made of; nil when it turns or skews.
+  fileprivate var scaleAndMove: TransformList? {
+    guard isAffine2D, self[0, 1] == 0, self[1, 0] == 0 else { return nil }
+    return TransformList([
+      .translate(x: self[3, 0], y: self[3, 1], z: 0),
+      .scale(x: self[0, 0], y: self[1, 1], z: 1),
+    ])
+  }
+}
+
+/// The two ends of a spring by Core Animation's rules for from, to and by.
+private func springEnds(
+  from: PropertyValue?, to: PropertyValue?, by: PropertyValue?, base: PropertyValue
+) -> (from: PropertyValue, to: PropertyValue) {
+  switch (from, to, by) {
+  case (let from?, let to?, _): (from, to)
+  case (let from?, nil, let by?): (from, from.adding(by))
+  case (nil, let to?, let by?): (to.adding(by, sign: -1), to)
+  case (let from?, nil, nil): (from, base)
+  case (nil, let to?, nil): (base, to)
+  case (nil, nil, let by?): (base, base.adding(by))
+  case (nil, nil, nil): (base, base)
+  }
+}
+
+extension PropertyValue {
+  /// Adds a difference number by number; matrices are concatenated, the difference first.
+  fileprivate func adding(_ difference: PropertyValue, sign: Double = 1) -> PropertyValue {
+    if case .transform(let own) = self, case .transform(let other) = difference {
+      let step = sign < 0 ? other.inverted2D ?? .identity : other
+      return .transform(step.concatenated(with: own))
+    }
+    let sums = zip(numbers, difference.numbers).map { $0 + sign * $1 }
+    return PropertyValue(numbers: sums, shapedLike: self)
+  }
+
+  /// Creates a value from its numbers, in the shape of another one.
+  init(numbers: [Double], shapedLike other: PropertyValue) {
+    self =
+      switch other {
+      case .scalar: .scalar(numbers[0])
+      case .point: .point(Point(numbers[0], numbers[1]))
+      case .rect: .rect(Rect(numbers[0], numbers[1], numbers[2], numbers[3]))
+      case .color: .color(Color(numbers[0], numbers[1], numbers[2], numbers[3]))
+      case .transform:
+        .transform(
+          Transform(elements: SIMD16(numbers)))
+      }
+  }
+}
+
+extension AnimatedValue {
+  /// The engine's form of a layer's value.
+  init(_ value: PropertyValue) {
+    if case .transform(let transform) = value {
+      let e = transform.elements
+      self = .matrix(
+        Matrix4(
+          [e[0], e[1], e[2], e[3]], [e[4], e[5], e[6], e[7]], [e[8], e[9], e[10], e[11]],
+          [e[12], e[13], e[14], e[15]]))
+    } else {
+      self = .numbers(value.numbers)
+    }
+  }
+}

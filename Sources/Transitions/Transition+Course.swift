@@ -1,0 +1,89 @@
+public import LayerTree
+import TimingEngine
+
+extension Transition {
+  /// What is on screen and how it moves, for the transition that takes over.
+  ///
+  /// - Parameter nanoseconds: The time on the transition's own clock.
+  /// - Returns: The picture with its speeds.
+  public func interruption(at nanoseconds: Int64) -> Interruption {
+    let seconds = Nanoseconds.seconds(nanoseconds)
+    var velocities: [AnimatedTarget: [Double]] = [:]
+    if phase != .held {
+      let speeds = speeds(at: seconds)
+      for (target, range) in declared.ranges { velocities[target] = Array(speeds[range]) }
+    }
+    let isDeclared = if case .clock = leg.drive { true } else { false }
+    return Interruption(
+      shown: presentation(at: seconds), velocities: velocities, springs: declared.springs,
+      parts: isDeclared ? declared.parts : [], elapsed: nanoseconds,
+      remaining: duration - seconds, inherited: inherited.mapValues { $0 - seconds })
+  }
+
+  /// Lays the transition out anew for a container of another size, at the same progress.
+  ///
+  /// - Parameters:
+  ///   - bounds: The container's new rectangle.
+  ///   - layout: Gives a screen by its name as it looks at that size.
+  ///   - renewed: An instance of the same animator that has not begun yet.
+  ///   - nanoseconds: The time on the transition's own clock.
+  public func resize(
+    to bounds: Rect, layout: (String) -> Screen?,
+    animator renewed: Result<any Animator, AnimatorFailure>, at nanoseconds: Int64
+  ) {
+    change = change.resized(to: bounds, layout: layout)
+    guard outcome == nil else { return }
+    let seconds = Nanoseconds.seconds(nanoseconds)
+    let (phase, progress, law) = (phase, progress(at: seconds), law)
+    let start = Start(
+      change, animator: renewed, fallback: fallback, settings: settings, from: nil)
+    do {
+      try animator.end(.skipped)
+    } catch {
+      fail("\(error)", at: seconds)
+    }
+    for fault in start.faults { add(fault: fault, at: seconds) }
+    animator = start.animator
+    declared = start.motion
+    store = declared.store
+    inherited = [:]
+    pending = declared.tokens
+    completesManually = start.transaction.completesManually
+    (duration, deadline) = start.span
+    (arrivals, settlings) = (0, 0)
+    values = PresentationValues()
+    legs = [Leg(start: 0, drive: .clock)]
+    let hold = Hold(law: law, anchor: 0, correction: [])
+    switch phase {
+    case .running: break
+    case .held: legs.append(Leg(start: seconds, drive: .hand(progress: progress, hold)))
+    case .finishing, .cancelling:
+      let rest = Rest(
+        Release(phase == .finishing ? .finish : .cancel), from: progress, velocity: 0,
+        whole: duration, hold: hold)
+      legs.append(Leg(start: seconds, drive: .rest(rest)))
+    }
+    record(.resized(bounds.size), at: seconds)
+  }
+
+  /// Takes a layer out of the picture; the animations that moved it and what lies in it are over.
+  ///
+  /// Nothing happens to a layer that the transition does not draw, or to one of the two screens.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer, of the tree that is shown.
+  ///   - nanoseconds: The time on the transition's own clock.
+  public func remove(_ layer: LayerID, at nanoseconds: Int64) {
+    guard outcome == nil, declared.tree.contains(layer), layer != LayerTree.rootID,
+      layer != change.from.root, layer != change.to.root
+    else { return }
+    let seconds = Nanoseconds.seconds(nanoseconds)
+    let gone = Set(declared.tree.subtree(of: layer))
+    for id in declared.remove(gone) {
+      store.remove(id)
+      if let token = pending.removeValue(forKey: id) { tell(token, finished: false, at: seconds) }
+    }
+    values = PresentationValues()
+    completeIfAsked(at: seconds)
+  }
+}

@@ -1,0 +1,68 @@
+import LayerTree
+import TimingEngine
+
+extension Transition {
+  /// What a transition starts with: who declared it, what was declared, and what went wrong.
+  struct Start {
+    let animator: any Animator
+    let transaction: Transaction
+    private(set) var motion: DeclaredMotion
+    private(set) var faults: [String] = []
+    /// Seconds that each layer still has that was taken over from another transition.
+    private(set) var inherited: [LayerID: Double] = [:]
+
+    /// Asks the animator what to do, or the fallback when that fails.
+    init(
+      _ change: StackChange, animator: Result<any Animator, AnimatorFailure>,
+      fallback: any Animator, settings: TransitionContext.Settings, from interruption: Interruption?
+    ) {
+      let context = TransitionContext(change, settings: settings)
+      var faults: [String] = []
+      let begun = Start.begin(context, animator: animator, fallback: fallback, &faults)
+      self.animator = begun.animator
+      transaction = begun.transaction
+      motion = begun.motion
+      self.faults = faults
+      guard let interruption, !motion.isEmpty || transaction.completesManually else { return }
+      var continued = motion
+      do {
+        inherited = try continued.continuing(interruption, in: change)
+        motion = continued
+      } catch {
+        self.faults.append("what was on screen could not be carried over: \(error)")
+      }
+    }
+
+    private static func begin(
+      _ context: TransitionContext, animator: Result<any Animator, AnimatorFailure>,
+      fallback: any Animator, _ faults: inout [String]
+    ) -> (animator: any Animator, transaction: Transaction, motion: DeclaredMotion) {
+      switch animator {
+      case .success(let animator):
+        do {
+          let transaction = try animator.begin(context)
+          return (animator, transaction, try DeclaredMotion(transaction))
+        } catch {
+          faults.append("\(animator.name): \(error)")
+        }
+      case .failure(let failure): faults.append("\(failure)")
+      }
+      do {
+        let transaction = try fallback.begin(context)
+        return (fallback, transaction, try DeclaredMotion(transaction))
+      } catch {
+        preconditionFailure("the built-in animator failed: \(error)")
+      }
+    }
+
+    /// The declared length in seconds, and the time in nanoseconds after which nobody waits.
+    var span: (duration: Double, deadline: Int64) {
+      let usual = animator.declaredDuration
+      let isNothing = motion.isEmpty && !transaction.completesManually
+      return (
+        motion.lastFiniteEnd ?? (isNothing ? 0 : usual),
+        Nanoseconds.floor(max(motion.lastFiniteEnd ?? 0, usual) + Transition.grace)
+      )
+    }
+  }
+}
