@@ -134,7 +134,7 @@ struct UnwindTests {
   @Test(arguments: [0.0, 0.1, 0.2, 0.6, 0.999])
   func `UW-8 an unwinding that is broken off leaves the stack whole`(time: Double) throws {
     let transition = try start()
-    transition.cancel(at: Nanoseconds.floor(time))
+    transition.end(.cancelled, at: Nanoseconds.floor(time))
     #expect(transition.outcome == .cancelled)
     #expect(transition.result == transition.change.before)
     #expect(transition.result.entries.map(\.name) == ["main", "detail", "third"])
