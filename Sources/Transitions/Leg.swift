@@ -139,7 +139,8 @@ extension Rest {
       _ = try? springs.add(Animation(effect), to: Slot(UInt32(index)))
     }
     guard springs.count > 0 else { return }
-    if let end = springs.endTime { length = max(length, Nanoseconds.seconds(end)) }
+    // Ends are kept in whole nanoseconds, rounded down; one more and the springs are at rest.
+    if let end = springs.endTime { length = max(length, Nanoseconds.seconds(end + 1)) }
     self.springs = springs
   }
 }

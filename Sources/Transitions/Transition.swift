@@ -50,10 +50,11 @@ public final class Transition {
   ///   - fallback: What is shown instead of an animator that fails; it may not fail itself.
   ///   - settings: What the person who runs the transition chose for it.
   ///   - interruption: What is on screen, when another transition was cut short for this one.
+  ///   - notes: What there is to say about the choice of the animator, for the report.
   public init(
     _ change: StackChange, animator: Result<any Animator, AnimatorFailure>,
     fallback: any Animator = CrossFade(), settings: TransitionContext.Settings = .init(),
-    from interruption: Interruption? = nil
+    from interruption: Interruption? = nil, notes: [String] = []
   ) {
     self.change = change
     self.settings = settings
@@ -71,6 +72,7 @@ public final class Transition {
       .began(
         change.operation, from: change.from.name, to: change.to.name,
         animator: start.animator.name), at: 0)
+    for note in notes { record(.note(note), at: 0) }
     for fault in start.faults { add(fault: fault, at: 0) }
     if !start.transaction.insertsIncoming {
       record(.note("the host put '\(change.to.name)' into the container"), at: 0)

@@ -4,38 +4,6 @@ import Testing
 import TimingEngine
 import Transitions
 
-/// An animator whose declaration a test writes down.
-private final class Scripted: Animator {
-  var name = "scripted"
-  var declaredDuration = 1.0
-  let declare: (TransitionContext, inout Transaction) throws -> Void
-  var answers: [UInt64: [CompletionRequest]] = [:]
-  private(set) var heard: [String] = []
-
-  init(_ declare: @escaping (TransitionContext, inout Transaction) throws -> Void) {
-    self.declare = declare
-  }
-
-  func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
-    var transaction = Transaction(context)
-    do {
-      try declare(context, &transaction)
-    } catch {
-      throw AnimatorFailure("refused: \(error)")
-    }
-    return transaction
-  }
-
-  func animationEnded(
-    token: UInt64, finished: Bool
-  ) throws(AnimatorFailure) -> [CompletionRequest] {
-    heard.append("ended \(token) \(finished)")
-    return answers[token] ?? []
-  }
-
-  func end(_ outcome: Outcome) throws(AnimatorFailure) { heard.append("end \(outcome.rawValue)") }
-}
-
 @Suite
 struct TransitionTests {
   private func change() throws -> StackChange {

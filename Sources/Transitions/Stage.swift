@@ -1,0 +1,155 @@
+public import LayerTree
+
+/// All containers on one clock: one inside the other, or several side by side.
+///
+/// Every tick moves all of them. What one does never waits for another.
+public final class Stage {
+  /// The layer inside which a container shows its screens.
+  public struct Mount: Hashable, Sendable {
+    /// The container to which the layer belongs.
+    public let container: String
+    /// The screen.
+    public let screen: String
+    /// The layer's name; the first of that name in the screen.
+    public let layer: String
+
+    /// Creates a place.
+    public init(container: String, screen: String, layer: String) {
+      self.container = container
+      self.screen = screen
+      self.layer = layer
+    }
+  }
+
+  /// The outermost container.
+  public let root: Container
+  private var nested: [(mount: Mount, container: Container)] = []
+
+  /// Creates a stage.
+  public init(_ root: Container) { self.root = root }
+
+  /// Every container, outer ones first.
+  public var containers: [Container] { [root] + nested.map(\.container) }
+
+  /// The container with a name.
+  public func container(named name: String) -> Container? {
+    containers.first { $0.name == name }
+  }
+
+  /// Shows a container inside a layer of another one, as large as the layer.
+  ///
+  /// - Parameters:
+  ///   - container: The container, whose name is new.
+  ///   - mount: The layer, which exists.
+  ///   - nanoseconds: The clock's time.
+  /// - Returns: Whether there is such a layer.
+  @discardableResult
+  public func add(_ container: Container, in mount: Mount, at nanoseconds: Int64 = 0) -> Bool {
+    guard self.container(named: container.name) == nil, let bounds = bounds(of: mount) else {
+      return false
+    }
+    nested.append((mount, container))
+    container.resize(to: bounds, at: nanoseconds)
+    return true
+  }
+
+  private func bounds(of mount: Mount) -> Rect? {
+    guard let parent = container(named: mount.container),
+      let entry = parent.stack.entry(named: mount.screen),
+      let layer = parent.stack.tree.find(mount.layer, in: entry.root)
+    else { return nil }
+    return parent.stack.tree[layer].bounds
+  }
+
+  /// Asks a container for a change; an unwinding goes to the nearest one around it that can do it.
+  ///
+  /// - Parameters:
+  ///   - request: What is to change.
+  ///   - container: The container from which the wish comes.
+  ///   - nanoseconds: The clock's time.
+  /// - Returns: The container that carries it out, and the request's number there.
+  /// - Throws: `Container.Refusal` of the container from which the wish came.
+  @discardableResult
+  public func request(
+    _ request: Container.Request, in container: Container, at nanoseconds: Int64
+  ) throws(Container.Refusal) -> (container: Container, number: Int) {
+    guard case .unwind(let name) = request.change else {
+      return (container, try container.request(request, at: nanoseconds))
+    }
+    var next: Container? = container
+    while let candidate = next {
+      if candidate.target.entries.dropLast().contains(where: { $0.name == name }) {
+        return (candidate, try candidate.request(request, at: nanoseconds))
+      }
+      let around = nested.first { $0.container === candidate }
+      // The screen that holds the container may itself be the one to go back to.
+      if let around, around.mount.screen == name { break }
+      next = around.flatMap { self.container(named: $0.mount.container) }
+    }
+    return (container, try container.request(request, at: nanoseconds))
+  }
+
+  /// Moves the clock of all containers on; those whose screen is gone go with it.
+  ///
+  /// - Parameter nanoseconds: The clock's time.
+  public func advance(to nanoseconds: Int64) {
+    for container in containers { container.advance(to: nanoseconds) }
+    var gone = nested.filter { !isThere($0.mount) }
+    while !gone.isEmpty {
+      for (_, container) in gone { container.skip(at: nanoseconds) }
+      nested.removeAll { entry in gone.contains { $0.container === entry.container } }
+      gone = nested.filter { !isThere($0.mount) }
+    }
+  }
+
+  private func isThere(_ mount: Mount) -> Bool {
+    guard let parent = container(named: mount.container) else { return false }
+    let during = parent.running.map { $0.change.before.entries } ?? []
+    return (parent.target.entries + parent.stack.entries + during)
+      .contains { $0.name == mount.screen }
+  }
+
+  /// Gives the outermost container another size, and the others that of their layers.
+  ///
+  /// - Parameters:
+  ///   - frame: The outermost container's rectangle.
+  ///   - nanoseconds: The clock's time.
+  public func resize(to frame: Rect, at nanoseconds: Int64) {
+    root.resize(to: frame, at: nanoseconds)
+    for (mount, container) in nested {
+      if let bounds = bounds(of: mount) { container.resize(to: bounds, at: nanoseconds) }
+    }
+  }
+
+  /// Whether nothing runs and nothing waits anywhere.
+  public var isIdle: Bool { containers.allSatisfy(\.isIdle) }
+
+  /// What to draw at a time since the last request.
+  ///
+  /// - Parameter nanoseconds: The clock's time.
+  /// - Returns: The tree of the outermost container with all others in their layers.
+  /// - Complexity: O(*n*) in the number of layers and animations.
+  public func presentation(at nanoseconds: Int64) -> LayerTree {
+    presentation(of: root, at: nanoseconds)
+  }
+
+  private func presentation(of container: Container, at nanoseconds: Int64) -> LayerTree {
+    var tree = container.presentation(at: nanoseconds)
+    let entries = container.running.map { $0.change.before.entries + $0.change.after.entries }
+    for (mount, inner) in nested where mount.container == container.name {
+      guard
+        let entry = (entries ?? container.stack.entries).first(where: { $0.name == mount.screen }),
+        let layer = tree.find(mount.layer, in: entry.root)
+      else { continue }
+      var picture = presentation(of: inner, at: nanoseconds)
+      picture[LayerTree.rootID].name = inner.name
+      let copy = tree.copy(LayerTree.rootID, from: picture)
+      do {
+        try tree.insert(copy, into: layer)
+      } catch {
+        preconditionFailure("a copy is loose: \(error)")
+      }
+    }
+    return tree
+  }
+}

@@ -1,0 +1,60 @@
+import LayerTree
+import Motion
+import Transitions
+
+/// An animator whose declaration a test writes down.
+final class Scripted: Animator {
+  var name = "scripted"
+  var declaredDuration = 1.0
+  let declare: (TransitionContext, inout Transaction) throws -> Void
+  var answers: [UInt64: [CompletionRequest]] = [:]
+  /// How it lets itself be taken by hand; nil for not at all.
+  var interaction: Interaction?
+  /// Where it goes when it is let go; nil leaves it to the host.
+  var releases: ((_ position: Double, _ velocity: Double) -> Release)?
+  private(set) var heard: [String] = []
+
+  init(_ declare: @escaping (TransitionContext, inout Transaction) throws -> Void) {
+    self.declare = declare
+  }
+
+  func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
+    var transaction = Transaction(context)
+    do {
+      try declare(context, &transaction)
+    } catch {
+      throw AnimatorFailure("refused: \(error)")
+    }
+    return transaction
+  }
+
+  func animationEnded(
+    token: UInt64, finished: Bool
+  ) throws(AnimatorFailure) -> [CompletionRequest] {
+    heard.append("ended \(token) \(finished)")
+    return answers[token] ?? []
+  }
+
+  func end(_ outcome: Outcome) throws(AnimatorFailure) { heard.append("end \(outcome.rawValue)") }
+
+  func release(position: Double, velocity: Double) throws(AnimatorFailure) -> Release {
+    releases?(position, velocity) ?? Release(position: position, velocity: velocity)
+  }
+
+  func phaseChanged(_ phase: TransitionPhase) throws(AnimatorFailure) {
+    heard.append("phase \(phase.rawValue)")
+  }
+}
+
+/// A container of 100×200 with plain screens.
+enum Plain {
+  static func screen(_ name: String) -> Screen {
+    Screen(name: name, tree: LayerTree(root: Layer(name: name, frame: Rect(0, 0, 100, 200))))
+  }
+
+  static func stack(_ names: String...) -> ScreenStack {
+    var stack = ScreenStack(container: Rect(0, 0, 100, 200), root: screen(names[0]))
+    for name in names.dropFirst() { stack.push(screen(name)) }
+    return stack
+  }
+}
