@@ -37,6 +37,10 @@ public struct Capability {
   public static var spring: Capability {
     Capability(id: "animator.spring", revision: UInt32(ANIMATOR_SPRING_REVISION))
   }
+  /// Layers turn in space.
+  public static var transform3D: Capability {
+    Capability(id: "animator.transform-3d", revision: UInt32(ANIMATOR_TRANSFORM_3D_REVISION))
+  }
 }
 
 /// Something that a user may set per run.

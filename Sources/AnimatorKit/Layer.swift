@@ -15,7 +15,7 @@ public struct Layer {
     case below(Layer)
   }
 
-  private var host: animator_host { unsafe context.host.pointee }
+  var host: animator_host { unsafe context.host.pointee }
 
   /// Where the anchor point lies in the parent, in points.
   public func position() throws(AnimatorError) -> Point { try state().position }

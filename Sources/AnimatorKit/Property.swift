@@ -28,6 +28,11 @@ extension Property where Value == Double {
   public static var shadowRadius: Self {
     Self(raw: .shadowRadius, encode: animator_value_scalar)
   }
+  /// Whether the layer shows when it turns its back to the viewer: 0 or 1; needs
+  /// `animator.transform-3d`.
+  public static var doubleSided: Self {
+    Self(raw: .doubleSided, encode: animator_value_scalar)
+  }
 }
 
 extension Property where Value == Point {

@@ -41,12 +41,14 @@ extension LayerTree {
 
   /// Maps a layer's own coordinates to those of the root, through every parent and mask owner.
   ///
+  /// Each layer is flat in its parent, so that no depth adds up.
+  ///
   /// - Complexity: O(*d*) in the depth of the layer.
   public func transformToRoot(of id: LayerID) -> Transform {
     var transform = Transform.identity
     var next: LayerID? = id
     while let current = next, current != LayerTree.rootID, let layer = layer(current) {
-      transform = transform.concatenated(with: layer.transformToParent)
+      transform = transform.concatenated(with: layer.transformToParent.flattened)
       next = layer.parent ?? layer.maskOwner
     }
     return transform

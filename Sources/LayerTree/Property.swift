@@ -26,6 +26,8 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case shadowOffset
   /// The blur of the shadow.
   case shadowRadius
+  /// Whether the layer shows when it turns its back to the viewer: from 0.5 on it does.
+  case doubleSided
 }
 
 /// A value of a property, in the property's own shape.
@@ -62,6 +64,7 @@ extension Layer {
       case .shadowOpacity: .scalar(shadow.opacity)
       case .shadowOffset: .point(shadow.offset)
       case .shadowRadius: .scalar(shadow.radius)
+      case .doubleSided: .scalar(isDoubleSided ? 1 : 0)
       }
     }
     set {
@@ -79,6 +82,7 @@ extension Layer {
       case (.shadowOpacity, .scalar(let value)): shadow.opacity = value
       case (.shadowOffset, .point(let value)): shadow.offset = value
       case (.shadowRadius, .scalar(let value)): shadow.radius = value
+      case (.doubleSided, .scalar(let value)): isDoubleSided = value >= 0.5
       default: break
       }
     }

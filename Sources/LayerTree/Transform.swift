@@ -83,17 +83,33 @@ public struct Transform: Hashable, Sendable {
     return w == 1 ? Point(x, y) : Point(x / w, y / w)
   }
 
-  /// The transform of the plane z = 0 that undoes this one, or nil when it flattens the plane.
-  ///
-  /// Only the 2D affine part takes part; call it on a transform that is affine in the plane.
+  /// What the transform does to the plane z = 0 as it is seen: without a depth of its own.
+  public var flattened: Transform {
+    var flat = self
+    for index in 0..<4 {
+      flat.elements[index * 4 + 2] = 0
+      flat.elements[8 + index] = 0
+    }
+    flat.elements[10] = 1
+    return flat
+  }
+
+  /// The transform that undoes what this one does to the plane z = 0, or nil when it flattens it.
   public var inverted2D: Transform? {
-    let (a, b, c, d) = (self[0, 0], self[0, 1], self[1, 0], self[1, 1])
-    let determinant = a * d - b * c
+    let plane = [0, 1, 3].map { row in [0, 1, 3].map { self[row, $0] } }
+    func cofactor(_ row: Int, _ column: Int) -> Double {
+      let (r, s) = ((row + 1) % 3, (row + 2) % 3)
+      let (c, d) = ((column + 1) % 3, (column + 2) % 3)
+      return plane[r][c] * plane[s][d] - plane[r][d] * plane[s][c]
+    }
+    let determinant = (0..<3).reduce(0) { $0 + plane[0][$1] * cofactor(0, $1) }
     guard determinant != 0, determinant.isFinite else { return nil }
-    let (x, y) = (self[3, 0], self[3, 1])
-    return Transform(elements: [
-      d / determinant, -b / determinant, 0, 0, -c / determinant, a / determinant, 0, 0,
-      0, 0, 1, 0, (c * y - d * x) / determinant, (b * x - a * y) / determinant, 0, 1,
-    ])
+    var inverse = Transform.identity
+    for (row, index) in zip([0, 1, 3], 0..<3) {
+      for (column, other) in zip([0, 1, 3], 0..<3) {
+        inverse.elements[row * 4 + column] = cofactor(other, index) / determinant
+      }
+    }
+    return inverse
   }
 }

@@ -48,7 +48,8 @@ struct SceneParser {
   private mutating func layer(_ reader: JSONReader) throws(JSONShapeError) -> SceneLayer {
     try reader.object(knowing: [
       "name", "frame", "position", "bounds", "anchorPoint", "transform", "opacity", "zPosition",
-      "hidden", "masksToBounds", "cornerRadius", "backgroundColor", "tint", "shadow", "path",
+      "hidden", "doubleSided", "masksToBounds", "cornerRadius", "backdropBlur", "backgroundColor",
+      "tint", "shadow", "path",
       "viewBox", "fill", "stroke", "lineWidth", "label", "gradient", "picture", "fit", "mask",
       "children",
     ])
@@ -71,8 +72,10 @@ struct SceneParser {
     layer.opacity = try reader.optional("opacity")?.number(in: 0...1) ?? 1
     layer.zPosition = try reader.optional("zPosition")?.number() ?? 0
     layer.isHidden = try reader.optional("hidden")?.bool() ?? false
+    layer.isDoubleSided = try reader.optional("doubleSided")?.bool() ?? true
     layer.masksToBounds = try reader.optional("masksToBounds")?.bool() ?? false
     layer.cornerRadius = try reader.optional("cornerRadius")?.number(in: 0...Double.infinity) ?? 0
+    layer.backdropBlur = try reader.optional("backdropBlur")?.number(in: 0...1_000) ?? 0
     if let member = try reader.optional("backgroundColor") {
       layer.backgroundColor = try color(member)
     }

@@ -27,19 +27,23 @@ extension Animation {
           zip(keyframes, values).map { Keyframe($1, at: $0.offset, curve: $0.curve) },
           composite: composite)
         try self.init(effect, timing: timing)
+      case .parts(let from, let to):
+        try self.init(
+          from: .transform(from), to: .transform(to), timing: timing, composite: composite)
       }
     case .spring(let spring, let velocity, let duration):
-      guard case .endpoints(let from, let to, let by) = declared.values else {
-        throw AnimatorFailure("a spring has no keyframes")
-      }
-      let ends = springEnds(from: from, to: to, by: by, base: base)
-      let values = engineValues([ends.from, ends.to])
-      let speeds: [Double] =
-        if case .transform = base {
-          [velocity]
-        } else {
-          zip(ends.from.numbers, ends.to.numbers).map { velocity * ($1 - $0) }
+      let values: [AnimatedValue]
+      var speeds = [velocity]
+      switch declared.values {
+      case .keyframes: throw AnimatorFailure("a spring has no keyframes")
+      case .parts(let from, let to): values = [.transform(from), .transform(to)]
+      case .endpoints(let from, let to, let by):
+        let ends = springEnds(from: from, to: to, by: by, base: base)
+        values = engineValues([ends.from, ends.to])
+        if base.kind != .transform {
+          speeds = zip(ends.from.numbers, ends.to.numbers).map { velocity * ($1 - $0) }
         }
+      }
       self.init(
         try SpringEffect(
           spring, from: values[0], to: values[1], velocity: speeds,

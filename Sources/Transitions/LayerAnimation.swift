@@ -29,6 +29,10 @@ public struct LayerAnimation: Hashable, Sendable {
     case endpoints(from: PropertyValue?, to: PropertyValue?, by: PropertyValue?)
     /// Two values or more, in ascending order of their offsets.
     case keyframes([Keyframe])
+    /// Two transforms in parts of the same kinds; an empty one changes nothing.
+    ///
+    /// Part by part, turns pass through every angle, as often as it takes.
+    case parts(from: TransformList, to: TransformList)
   }
 
   /// What moves the animation from its start to its end.

@@ -1,5 +1,5 @@
 public import LayerTree
-import Motion
+internal import Motion
 
 extension Transaction {
   /// Refuses a value of another kind than the property's, or one that no layer can have.
@@ -11,8 +11,9 @@ extension Transaction {
     }
     guard value.isFinite else { throw .badValue("\(property.rawValue) is not finite") }
     if case .transform(let transform) = value, !transform.isAffine2D {
-      throw .notGranted("\(property.rawValue) is not a 2D matrix (animator.transform-3d)")
+      try require(.transforms3D, for: "a matrix that is not 2D")
     }
+    try require(property.permission, for: property.rawValue)
     guard !isDifference, let range = property.range else { return }
     for number in value.rangedNumbers where !range.contains(number) {
       throw .badValue("\(property.rawValue) is \(number), outside \(range)")
@@ -29,6 +30,7 @@ extension Transaction {
       }
       guard repeatCount >= 0 else { throw .badValue("the repeat count is \(repeatCount)") }
     case .spring(_, let velocity, let duration):
+      try require(.springs, for: "a spring")
       guard velocity.isFinite else { throw .badValue("the initial velocity is not finite") }
       if let duration, !(duration.isFinite && duration > 0) {
         throw .badTime("the duration is \(duration)")
@@ -46,7 +48,27 @@ extension Transaction {
       }
       if let by { try check(by, for: animation.property, isDifference: true) }
     case .keyframes(let keyframes): try check(keyframes, of: animation)
+    case .parts(let from, let to): try check(from, to, of: animation)
     }
+  }
+
+  private func check(
+    _ from: TransformList, _ to: TransformList, of animation: LayerAnimation
+  ) throws(Refusal) {
+    try require(.transforms3D, for: "a transform in parts")
+    guard animation.property == .transform else {
+      throw .badValue("\(animation.property.rawValue) takes a \(animation.property.kind.rawValue)")
+    }
+    for list in [from, to] {
+      guard list.functions.count <= Transaction.partLimit else {
+        throw .limit("more than \(Transaction.partLimit) parts of a transform")
+      }
+      guard list.matrix.isFinite else { throw .badValue("a part of the transform is not finite") }
+    }
+    let pairs = zip(from.functions, to.functions)
+    let isOneEmpty = from.functions.isEmpty || to.functions.isEmpty
+    guard isOneEmpty || from.functions.count == to.functions.count, pairs.allSatisfy(areAlike)
+    else { throw .badValue("the two lists of a transform's parts are not of the same kinds") }
   }
 
   private func check(
@@ -66,6 +88,16 @@ extension Transaction {
   }
 }
 
+/// Whether two parts of transforms do the same with other numbers.
+private func areAlike(_ first: TransformFunction, _ second: TransformFunction) -> Bool {
+  switch (first, second) {
+  case (.translate, .translate), (.scale, .scale), (.rotate, .rotate),
+    (.perspective, .perspective):
+    true
+  default: false
+  }
+}
+
 extension Property {
   /// What shape the property's values have.
   var kind: PropertyValue.Kind {
@@ -73,7 +105,7 @@ extension Property {
     case .position, .anchorPoint, .shadowOffset: .point
     case .bounds: .rect
     case .transform: .transform
-    case .opacity, .zPosition, .cornerRadius, .shadowOpacity, .shadowRadius: .scalar
+    case .opacity, .zPosition, .cornerRadius, .shadowOpacity, .shadowRadius, .doubleSided: .scalar
     case .backgroundColor, .tint, .shadowColor: .color
     }
   }
@@ -81,7 +113,7 @@ extension Property {
   /// The numbers that a layer can have; nil is every finite one.
   var range: ClosedRange<Double>? {
     switch self {
-    case .opacity, .shadowOpacity, .backgroundColor, .tint, .shadowColor: 0...1
+    case .opacity, .shadowOpacity, .backgroundColor, .tint, .shadowColor, .doubleSided: 0...1
     case .cornerRadius, .shadowRadius, .bounds: 0...(.greatestFiniteMagnitude)
     case .position, .anchorPoint, .transform, .zPosition, .shadowOffset: nil
     }

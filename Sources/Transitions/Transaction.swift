@@ -45,6 +45,11 @@ public struct Transaction: Sendable {
   /// The most animations that one transaction may add.
   public static let animationLimit = 100_000
 
+  /// The most parts that one transform may be made of.
+  public static let partLimit = 16
+
+  /// What the commands may ask for beyond the base set.
+  public let permissions: Permissions
   /// The commands in the order in which they were given.
   public private(set) var commands: [Command] = []
   /// The tree as the commands leave it.
@@ -62,7 +67,8 @@ public struct Transaction: Sendable {
   private var created: Set<LayerID> = []
 
   /// Creates an empty transaction on the tree of a context.
-  public init(_ context: TransitionContext) {
+  public init(_ context: TransitionContext, permitting permissions: Permissions = []) {
+    self.permissions = permissions
     tree = context.tree
     incoming = context.to
   }
@@ -99,6 +105,9 @@ public struct Transaction: Sendable {
         throw .badValue("a path starts with a move and has finite coordinates")
       }
     }
+    for property in Property.allCases where layer[property] != Layer(name: "")[property] {
+      try check(layer[property], for: property)
+    }
     let id = tree.create(layer)
     created.insert(id)
     return id
@@ -125,6 +134,7 @@ public struct Transaction: Sendable {
   }
 
   private mutating func setMask(_ mask: LayerID?, of id: LayerID) throws(Refusal) {
+    try require(.masks, for: "a mask")
     guard tree.contains(id) else { throw .noLayer }
     if let mask {
       guard tree.contains(mask) else { throw .noLayer }

@@ -92,4 +92,43 @@ struct LayerTreeTests {
     #expect(!Transform.scale(0, 0, 0).facesAway)
     #expect(Transform.scale(1, 1, -1).facesAway)
   }
+
+  /// A layer of 100 × 100 about (200, 100), turned by 60° and seen from 800 points away.
+  ///
+  /// A point x to the right of the axis lands at x·cos 60° / (1 + x·sin 60° / 800).
+  @Test
+  func `a point finds its place through perspective and back`() throws {
+    var tree = LayerTree(root: Layer(name: "container", frame: Rect(0, 0, 400, 200)))
+    var card = Layer(name: "card", frame: Rect(150, 50, 100, 100))
+    let (cosine, sine) = (0.5, 0.75.squareRoot())
+    card.transform = Transform(elements: [
+      cosine, 0, -sine, sine / 800, 0, 1, 0, 0, sine, 0, cosine, -cosine / 800, 0, 0, 0, 1,
+    ])
+    let id = tree.create(card)
+    try tree.insert(id, into: LayerTree.rootID)
+    let corner = try #require(tree.convert(Point(100, 100), from: id, to: LayerTree.rootID))
+    let depth = 1 + 50 * sine / 800
+    #expect(abs(corner.x - (200 + 25 / depth)) < 1e-9)
+    #expect(abs(corner.y - (100 + 50 / depth)) < 1e-9)
+    let back = try #require(tree.convert(corner, from: LayerTree.rootID, to: id))
+    #expect(abs(back.x - 100) < 1e-9 && abs(back.y - 100) < 1e-9)
+    tree[id].transform = Transform(elements: [
+      0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1,
+    ])
+    #expect(tree.convert(corner, from: LayerTree.rootID, to: id) == nil)
+  }
+
+  /// Depth does not add up: a child is drawn flat on its parent.
+  @Test
+  func `layers inside each other are flat`() throws {
+    var tree = LayerTree(root: Layer(name: "container", frame: Rect(0, 0, 100, 100)))
+    let edge = Transform(elements: [0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1])
+    var outer = Layer(name: "outer", frame: Rect(0, 0, 100, 100))
+    outer.transform = edge
+    let parent = tree.create(outer)
+    try tree.insert(parent, into: LayerTree.rootID)
+    let child = tree.create(outer)
+    try tree.insert(child, into: parent)
+    #expect(tree.convert(Point(90, 50), from: child, to: LayerTree.rootID) == Point(50, 50))
+  }
 }

@@ -61,6 +61,11 @@ struct SceneErrorTests {
     ("\"opacity\": 1.5", ".opacity: expected a number from 0 to 1, found 1.5"),
     ("\"cornerRadius\": -1", ".cornerRadius: expected a number of at least 0, found -1"),
     ("\"hidden\": 1", ".hidden: expected true or false, found 1"),
+    ("\"doubleSided\": 0", ".doubleSided: expected true or false, found 0"),
+    (
+      "\"backdropBlur\": -1",
+      ".backdropBlur: expected a number from 0 to 1000, found -1"
+    ),
     (
       "\"tint\": \"#12345\"",
       ".tint: expected a colour as #rrggbb or #rrggbbaa, ink, paper, found \"#12345\""
@@ -172,9 +177,9 @@ struct SceneErrorTests {
     #expect(
       message(text) == """
         screens[0].layers[0]: expected one of the members name, frame, position, bounds, \
-        anchorPoint, transform, opacity, zPosition, hidden, masksToBounds, cornerRadius, \
-        backgroundColor, tint, shadow, path, viewBox, fill, stroke, lineWidth, label, gradient, \
-        picture, fit, mask, children, found "opactiy"
+        anchorPoint, transform, opacity, zPosition, hidden, doubleSided, masksToBounds, \
+        cornerRadius, backdropBlur, backgroundColor, tint, shadow, path, viewBox, fill, stroke, \
+        lineWidth, label, gradient, picture, fit, mask, children, found "opactiy"
         """)
   }
 }

@@ -19,7 +19,7 @@ final class Scripted: Animator {
   }
 
   func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
-    var transaction = Transaction(context)
+    var transaction = Transaction(context, permitting: .all)
     do {
       try declare(context, &transaction)
     } catch {

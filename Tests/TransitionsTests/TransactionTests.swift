@@ -24,7 +24,7 @@ struct TransactionTests {
   @Test
   func `layers of the app keep their place`() throws {
     let (context, change) = try context()
-    var transaction = Transaction(context)
+    var transaction = Transaction(context, permitting: .masks)
     #expect(throws: Transaction.Refusal.notYours("one")) {
       try transaction.perform(.insert(change.from.root, into: LayerTree.rootID, .top))
     }
@@ -39,7 +39,7 @@ struct TransactionTests {
   @Test
   func `strangers, loops and shared masks are refused`() throws {
     let (context, change) = try context()
-    var transaction = Transaction(context)
+    var transaction = Transaction(context, permitting: .masks)
     let stranger = LayerID(rawValue: 99)
     #expect(throws: Transaction.Refusal.noLayer) {
       try transaction.perform(.setValue(stranger, .opacity, .scalar(1)))
@@ -110,5 +110,74 @@ struct TransactionTests {
       }
     }
     try transaction.perform(.animate(animation([0, 0.5, 0.5, 1])))
+  }
+
+  /// What each permission opens, as commands on the incoming screen.
+  private func commands(_ layer: LayerID) throws -> [(Transaction.Permissions, Transaction.Command)]
+  {
+    var tilted = Transform.identity
+    tilted.elements[11] = -1.0 / 800
+    var turned = fade(layer, to: 1)
+    turned.property = .transform
+    turned.values = .parts(
+      from: TransformList(), to: TransformList([.rotate(degrees: 720, axis: [0, 1, 0])]))
+    var bouncing = fade(layer, to: 1)
+    bouncing.pace = .spring(
+      try Spring(mass: 1, stiffness: 100, damping: 10), velocity: 0, duration: nil)
+    var card = Layer(name: "card")
+    card.isDoubleSided = false
+    return [
+      (.masks, .setMask(nil, of: layer)), (.springs, .animate(bouncing)),
+      (.transforms3D, .setValue(layer, .transform, .transform(tilted))),
+      (.transforms3D, .setValue(layer, .doubleSided, .scalar(0))),
+      (.transforms3D, .animate(turned)), (.transforms3D, .create(card)),
+    ]
+  }
+
+  @Test
+  func `what needs a capability is refused without it and done with it`() throws {
+    let (context, change) = try context()
+    for (permission, command) in try commands(change.to.root) {
+      var without = Transaction(
+        context, permitting: Transaction.Permissions.all.subtracting(permission))
+      do throws(Transaction.Refusal) {
+        try without.perform(command)
+        Issue.record("\(command) needs \(permission.capability)")
+      } catch {
+        guard case .notGranted(let words) = error else { throw error }
+        #expect(words.contains(permission.capability))
+      }
+      var with = Transaction(context, permitting: permission)
+      try with.perform(command)
+      #expect(with.commands.count == 1)
+    }
+  }
+
+  @Test
+  func `the parts of two transforms stand opposite their like`() throws {
+    let (context, change) = try context()
+    var transaction = Transaction(context, permitting: .transforms3D)
+    let turn = TransformFunction.rotate(degrees: 90, axis: [0, 1, 0])
+    let look = TransformFunction.perspective(800)
+    func refusal(_ from: [TransformFunction], _ to: [TransformFunction]) -> Transaction.Refusal? {
+      var animation = fade(change.to.root, to: 1)
+      animation.property = .transform
+      animation.values = .parts(from: TransformList(from), to: TransformList(to))
+      do throws(Transaction.Refusal) {
+        try transaction.perform(.animate(animation))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let unlike = Transaction.Refusal.badValue(
+      "the two lists of a transform's parts are not of the same kinds")
+    #expect(refusal([turn, look], [look, turn]) == unlike)
+    #expect(refusal([turn], [turn, look]) == unlike)
+    #expect(refusal([], [.scale(x: .nan, y: 1, z: 1)]) != nil)
+    #expect(
+      refusal([], Array(repeating: turn, count: 17)) == .limit("more than 16 parts of a transform"))
+    #expect(refusal([], [turn, look]) == nil)
+    #expect(refusal([look, turn], [look, turn]) == nil)
   }
 }

@@ -17,6 +17,7 @@ extension animator_animation: SizedStruct {}
 extension animator_spring: SizedStruct {}
 extension animator_path: SizedStruct {}
 extension animator_interactive: SizedStruct {}
+extension animator_transform_way: SizedStruct {}
 
 /// Copies the members that both sides know; the others stay zero.
 ///

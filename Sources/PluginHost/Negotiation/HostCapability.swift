@@ -17,7 +17,9 @@ public struct HostCapability: Hashable, Sendable {
   public static let layerMask = HostCapability(id: "animator.layer-mask", revision: 1)
   /// Springs.
   public static let spring = HostCapability(id: "animator.spring", revision: 1)
+  /// Transforms in space.
+  public static let transform3D = HostCapability(id: "animator.transform-3d", revision: 1)
 
   /// Everything that this host has.
-  public static let all = [interactive, layerMask, spring]
+  public static let all = [interactive, layerMask, spring, transform3D]
 }

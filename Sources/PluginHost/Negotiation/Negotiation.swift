@@ -1,3 +1,5 @@
+import Transitions
+
 /// What host and animator come to: computed once, before any instance exists.
 ///
 /// A pure function of what the one offers and the other asks for. The order and repetition of
@@ -112,6 +114,15 @@ public struct Grant: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of granted capabilities.
   public func allows(_ capability: HostCapability) -> Bool {
     capabilities.contains { $0.id == capability.id && $0.revision >= capability.revision }
+  }
+
+  /// What a transaction under this grant may hold.
+  var permissions: Transaction.Permissions {
+    var permissions: Transaction.Permissions = []
+    if allows(.layerMask) { permissions.insert(.masks) }
+    if allows(.spring) { permissions.insert(.springs) }
+    if allows(.transform3D) { permissions.insert(.transforms3D) }
+    return permissions
   }
 }
 

@@ -46,6 +46,7 @@ extension animator_property {
     case .shadowOpacity: .shadowOpacity
     case .shadowOffset: .shadowOffset
     case .shadowRadius: .shadowRadius
+    case .doubleSided: .doubleSided
     @unknown default: throw Rejection(.badArg, "property \(rawValue) is not known")
     }
   }
@@ -123,7 +124,8 @@ func decode(_ pointer: UnsafePointer<animator_spring>?) throws(Rejection) -> Dec
 }
 
 func decode(
-  _ pointer: UnsafePointer<animator_animation>?, on layer: LayerID, spring: DecodedSpring? = nil
+  _ pointer: UnsafePointer<animator_animation>?, on layer: LayerID, spring: DecodedSpring? = nil,
+  values: LayerAnimation.Values? = nil
 ) throws(Rejection) -> LayerAnimation {
   guard let pointer = unsafe pointer else { throw Rejection(.badArg) }
   guard let raw = unsafe readPrefix(pointer) else { throw Rejection(.badSize) }
@@ -150,8 +152,18 @@ func decode(
       try unsafe raw.curve.value(), duration: unsafe raw.duration, repeatCount: repeats,
       autoreverses: unsafe raw.flags.contains(.autoreverses))
   }
+  let hasOwnValues = unsafe raw.from != nil || raw.to != nil || raw.by != nil
+  let declared: LayerAnimation.Values
+  if let values {
+    guard !hasOwnValues, unsafe raw.keyframe_count == 0 else {
+      throw Rejection(.badArg, "from, to, by and keyframes are null where parts give the values")
+    }
+    declared = values
+  } else {
+    declared = try unsafe decodeValues(raw)
+  }
   return LayerAnimation(
-    try unsafe raw.property.value(), of: layer, values: try unsafe decodeValues(raw),
+    try unsafe raw.property.value(), of: layer, values: declared,
     pace: pace, delay: unsafe raw.delay, fill: fill,
     isAdditive: unsafe raw.flags.contains(.additive), token: unsafe raw.token)
 }

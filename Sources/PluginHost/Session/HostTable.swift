@@ -72,14 +72,29 @@ private let springTable = unsafe ConstantTable(
       }
     }))
 
+private let transform3DTable = unsafe ConstantTable(
+  animator_transform_3d(
+    struct_size: MemoryLayout<animator_transform_3d>.size,
+    add_transform_animation: { transition, layer, animation, way in
+      Recorder.enter("add_transform_animation", transition) { (recorder) throws(Rejection) in
+        try recorder.require(.transform3D)
+        let target = try recorder.layer(layer)
+        let way = try unsafe decode(way)
+        try unsafe recorder.perform(
+          .animate(decode(animation, on: target, spring: way.spring, values: way.values)))
+      }
+    }))
+
 private func capabilityTable(_ id: String, _ revision: UInt32) -> UnsafeRawPointer? {
-  if HostCapability.layerMask.id == id, revision <= HostCapability.layerMask.revision {
-    return unsafe UnsafeRawPointer(layerMaskTable.address)
+  guard let capability = HostCapability.all.first(where: { $0.id == id }),
+    revision <= capability.revision
+  else { return nil }
+  return switch capability {
+  case .layerMask: unsafe UnsafeRawPointer(layerMaskTable.address)
+  case .spring: unsafe UnsafeRawPointer(springTable.address)
+  case .transform3D: unsafe UnsafeRawPointer(transform3DTable.address)
+  default: nil
   }
-  if HostCapability.spring.id == id, revision <= HostCapability.spring.revision {
-    return unsafe UnsafeRawPointer(springTable.address)
-  }
-  return nil
 }
 
 /// A table at an address that stays valid and unchanged until the process ends.

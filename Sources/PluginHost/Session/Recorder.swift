@@ -35,7 +35,7 @@ import Transitions
   init(context: TransitionContext, grant: Grant) {
     self.context = context
     self.grant = grant
-    transaction = Transaction(context)
+    transaction = Transaction(context, permitting: grant.permissions)
     id = Recorder.registry.withLock { registry in
       defer { registry.next += 1 }
       return registry.next

@@ -269,6 +269,29 @@ static const animator_layout_member_row animator_interactive_members[] = {
     MEMBER(animator_interactive, phase_changed),
 };
 
+static const animator_layout_member_row animator_transform_part_members[] = {
+    MEMBER(animator_transform_part, kind),
+    MEMBER(animator_transform_part, reserved),
+    MEMBER(animator_transform_part, x),
+    MEMBER(animator_transform_part, y),
+    MEMBER(animator_transform_part, z),
+    MEMBER(animator_transform_part, degrees),
+};
+
+static const animator_layout_member_row animator_transform_way_members[] = {
+    MEMBER(animator_transform_way, struct_size),
+    MEMBER(animator_transform_way, from),
+    MEMBER(animator_transform_way, to),
+    MEMBER(animator_transform_way, from_count),
+    MEMBER(animator_transform_way, to_count),
+    MEMBER(animator_transform_way, spring),
+};
+
+static const animator_layout_member_row animator_transform_3d_members[] = {
+    MEMBER(animator_transform_3d, struct_size),
+    MEMBER(animator_transform_3d, add_transform_animation),
+};
+
 static const animator_layout_struct_row structs[] = {
     STRUCT(animator_transition),
     STRUCT(animator_layer),
@@ -298,6 +321,9 @@ static const animator_layout_struct_row structs[] = {
     STRUCT(animator_interaction),
     STRUCT(animator_release),
     STRUCT(animator_interactive),
+    STRUCT(animator_transform_part),
+    STRUCT(animator_transform_way),
+    STRUCT(animator_transform_3d),
 };
 
 static const animator_layout_value_row animator_status_values[] = {
@@ -376,6 +402,7 @@ static const animator_layout_value_row animator_property_values[] = {
     VALUE(ANIMATOR_PROPERTY_SHADOW_OPACITY),
     VALUE(ANIMATOR_PROPERTY_SHADOW_OFFSET),
     VALUE(ANIMATOR_PROPERTY_SHADOW_RADIUS),
+    VALUE(ANIMATOR_PROPERTY_DOUBLE_SIDED),
 };
 
 static const animator_layout_value_row animator_curve_kind_values[] = {
@@ -448,6 +475,13 @@ static const animator_layout_value_row animator_phase_values[] = {
     VALUE(ANIMATOR_PHASE_CANCELLING),
 };
 
+static const animator_layout_value_row animator_transform_part_kind_values[] = {
+    VALUE(ANIMATOR_TRANSFORM_PART_KIND_TRANSLATE),
+    VALUE(ANIMATOR_TRANSFORM_PART_KIND_SCALE),
+    VALUE(ANIMATOR_TRANSFORM_PART_KIND_ROTATE),
+    VALUE(ANIMATOR_TRANSFORM_PART_KIND_PERSPECTIVE),
+};
+
 static const animator_layout_enum_row enums[] = {
     ENUM(animator_status),
     ENUM(animator_log_level),
@@ -468,6 +502,7 @@ static const animator_layout_enum_row enums[] = {
     ENUM(animator_claims),
     ENUM(animator_scrub_law),
     ENUM(animator_phase),
+    ENUM(animator_transform_part_kind),
 };
 
 // What may never change, held here against the compiler.
@@ -477,6 +512,7 @@ _Static_assert(sizeof(animator_operation) == 4, "sets are 32 bits");
 _Static_assert(sizeof(animator_layer) == 8, "handles are 64 bits");
 _Static_assert(sizeof(animator_value) == 136, "a value has a fixed size");
 _Static_assert(sizeof(animator_keyframe) == 192, "a keyframe has a fixed size");
+_Static_assert(sizeof(animator_transform_part) == 40, "a part has a fixed size");
 _Static_assert(offsetof(animator_offer, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_plugin, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_descriptor, struct_size) == 0, "size first");
@@ -486,6 +522,8 @@ _Static_assert(offsetof(animator_animation, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_interaction, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_release, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_interactive, struct_size) == 0, "size first");
+_Static_assert(offsetof(animator_transform_way, struct_size) == 0, "size first");
+_Static_assert(offsetof(animator_transform_3d, struct_size) == 0, "size first");
 
 size_t animator_layout_struct_count(void) {
   return sizeof structs / sizeof structs[0];

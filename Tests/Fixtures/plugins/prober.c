@@ -2,11 +2,10 @@
 // with the number of the first call whose answer is not the documented one.
 // build: prober
 
-#include "fixture.h"
+#include "probe.h"
 
 #include <math.h>
 #include <pthread.h>
-#include <stdio.h>
 
 static const animator_host *host;
 static animator_transition current;
@@ -16,23 +15,12 @@ static void *from_another_thread(void *answer) {
   return NULL;
 }
 
-static int failures;
-
-static void expect(int number, animator_status found, animator_status wanted) {
-  if (found == wanted) return;
-  char line[80];
-  snprintf(line, sizeof line, "call %d answered %d, not %d", number, (int)found,
-           (int)wanted);
-  host->log(ANIMATOR_LOG_LEVEL_ERROR, line);
-  failures++;
-}
-
 static animator_status begin(animator_instance *instance,
                              const animator_context *context,
                              animator_transition t) {
   host = instance->host;
   current = t;
-  failures = 0;
+  probe_failures = 0;
   const animator_layer none = animator_layer_none();
   const animator_transition stranger = {t.id + (1ull << 40)};
   animator_layer layer = none, made = none;
@@ -41,95 +29,95 @@ static animator_status begin(animator_instance *instance,
   double number;
   const char *text;
 
-  expect(1, host->find_layer(stranger, context->to, "x", &layer),
+  expect(host, 1, host->find_layer(stranger, context->to, "x", &layer),
          ANIMATOR_STATUS_BAD_HANDLE);
-  expect(2, host->find_layer(t, none, "x", &layer), ANIMATOR_STATUS_BAD_HANDLE);
-  expect(3, host->find_layer(t, context->to, NULL, &layer),
+  expect(host, 2, host->find_layer(t, none, "x", &layer), ANIMATOR_STATUS_BAD_HANDLE);
+  expect(host, 3, host->find_layer(t, context->to, NULL, &layer),
          ANIMATOR_STATUS_BAD_ARG);
-  expect(4, host->find_layer(t, context->to, "x", NULL),
+  expect(host, 4, host->find_layer(t, context->to, "x", NULL),
          ANIMATOR_STATUS_BAD_ARG);
-  expect(5, host->find_layer(t, context->to, "no such layer", &layer),
+  expect(host, 5, host->find_layer(t, context->to, "no such layer", &layer),
          ANIMATOR_STATUS_NOT_FOUND);
   state.struct_size = 8;
-  expect(6, host->get_layer(t, context->to, &state), ANIMATOR_STATUS_BAD_SIZE);
-  expect(7, host->get_layer(t, context->to, NULL), ANIMATOR_STATUS_BAD_ARG);
+  expect(host, 6, host->get_layer(t, context->to, &state), ANIMATOR_STATUS_BAD_SIZE);
+  expect(host, 7, host->get_layer(t, context->to, NULL), ANIMATOR_STATUS_BAD_ARG);
   point.x = NAN;
   point.y = 0;
-  expect(8, host->convert_point(t, point, context->to, context->from, &point),
+  expect(host, 8, host->convert_point(t, point, context->to, context->from, &point),
          ANIMATOR_STATUS_BAD_VALUE);
-  expect(9, host->get_number(t, "no-such-parameter", &number),
+  expect(host, 9, host->get_number(t, "no-such-parameter", &number),
          ANIMATOR_STATUS_NOT_FOUND);
-  expect(10, host->get_text(t, NULL, &text), ANIMATOR_STATUS_BAD_ARG);
-  expect(11,
+  expect(host, 10, host->get_text(t, NULL, &text), ANIMATOR_STATUS_BAD_ARG);
+  expect(host, 11,
          host->insert_layer(t, context->from, context->container,
                             ANIMATOR_PLACE_TOP, none),
          ANIMATOR_STATUS_UNSUPPORTED);
-  expect(12,
+  expect(host, 12,
          host->insert_layer(t, context->to, context->container,
                             (animator_place)9, none),
          ANIMATOR_STATUS_BAD_ARG);
-  expect(13, host->create_layer(t, "a/b", &made), ANIMATOR_STATUS_BAD_VALUE);
-  expect(14, host->create_layer(t, NULL, &made), ANIMATOR_STATUS_BAD_ARG);
-  expect(15, host->create_layer(t, "\xff", &made), ANIMATOR_STATUS_BAD_VALUE);
-  expect(16, host->create_layer(t, "helper", &made), ANIMATOR_STATUS_OK);
-  expect(17,
+  expect(host, 13, host->create_layer(t, "a/b", &made), ANIMATOR_STATUS_BAD_VALUE);
+  expect(host, 14, host->create_layer(t, NULL, &made), ANIMATOR_STATUS_BAD_ARG);
+  expect(host, 15, host->create_layer(t, "\xff", &made), ANIMATOR_STATUS_BAD_VALUE);
+  expect(host, 16, host->create_layer(t, "helper", &made), ANIMATOR_STATUS_OK);
+  expect(host, 17,
          host->insert_layer(t, made, made, ANIMATOR_PLACE_TOP, none),
          ANIMATOR_STATUS_BAD_VALUE);
 
   const animator_path_element line = {ANIMATOR_PATH_VERB_LINE, 0, {{0, 0}, {0, 0}, {0, 0}}};
   animator_path path = {sizeof path, &line, 1};
   const animator_color black = animator_color_make(0, 0, 0, 1);
-  expect(18, host->create_path_layer(t, "p", &path, black, &layer),
+  expect(host, 18, host->create_path_layer(t, "p", &path, black, &layer),
          ANIMATOR_STATUS_BAD_VALUE);
   path.element_count = 0;
-  expect(19, host->create_path_layer(t, "p", &path, black, &layer),
+  expect(host, 19, host->create_path_layer(t, "p", &path, black, &layer),
          ANIMATOR_STATUS_BAD_ARG);
   path.element_count = 100001;
-  expect(20, host->create_path_layer(t, "p", &path, black, &layer),
+  expect(host, 20, host->create_path_layer(t, "p", &path, black, &layer),
          ANIMATOR_STATUS_LIMIT);
   path.struct_size = 4;
-  expect(21, host->create_path_layer(t, "p", &path, black, &layer),
+  expect(host, 21, host->create_path_layer(t, "p", &path, black, &layer),
          ANIMATOR_STATUS_BAD_SIZE);
 
   animator_value value = animator_value_scalar(NAN);
-  expect(22, host->set_value(t, context->to, ANIMATOR_PROPERTY_OPACITY, &value),
+  expect(host, 22, host->set_value(t, context->to, ANIMATOR_PROPERTY_OPACITY, &value),
          ANIMATOR_STATUS_BAD_VALUE);
   value = animator_value_scalar(2);
-  expect(23, host->set_value(t, context->to, ANIMATOR_PROPERTY_OPACITY, &value),
+  expect(host, 23, host->set_value(t, context->to, ANIMATOR_PROPERTY_OPACITY, &value),
          ANIMATOR_STATUS_BAD_VALUE);
-  expect(24, host->set_value(t, context->to, ANIMATOR_PROPERTY_POSITION, &value),
+  expect(host, 24, host->set_value(t, context->to, ANIMATOR_PROPERTY_POSITION, &value),
          ANIMATOR_STATUS_BAD_VALUE);
-  expect(25, host->set_value(t, context->to, (animator_property)999, &value),
+  expect(host, 25, host->set_value(t, context->to, (animator_property)999, &value),
          ANIMATOR_STATUS_BAD_ARG);
   animator_matrix tilted = animator_matrix_identity();
   tilted.m[2] = 0.5;
   value = animator_value_matrix(tilted);
-  expect(26, host->set_value(t, context->to, ANIMATOR_PROPERTY_TRANSFORM, &value),
+  expect(host, 26, host->set_value(t, context->to, ANIMATOR_PROPERTY_TRANSFORM, &value),
          ANIMATOR_STATUS_NOT_GRANTED);
 
   const animator_value zero = animator_value_scalar(0);
   animator_animation fade =
       animator_animation_make(ANIMATOR_PROPERTY_OPACITY, &zero, NULL, -1);
-  expect(27, host->add_animation(t, context->to, &fade),
+  expect(host, 27, host->add_animation(t, context->to, &fade),
          ANIMATOR_STATUS_BAD_TIME);
   fade.duration = 1;
   fade.from = NULL;
-  expect(28, host->add_animation(t, context->to, &fade),
+  expect(host, 28, host->add_animation(t, context->to, &fade),
          ANIMATOR_STATUS_BAD_ARG);
   fade.struct_size = 16;
-  expect(29, host->add_animation(t, context->to, &fade),
+  expect(host, 29, host->add_animation(t, context->to, &fade),
          ANIMATOR_STATUS_BAD_SIZE);
-  expect(30, host->add_animation(t, context->to, NULL), ANIMATOR_STATUS_BAD_ARG);
+  expect(host, 30, host->add_animation(t, context->to, NULL), ANIMATOR_STATUS_BAD_ARG);
 
   const animator_spring_functions *springs =
       host->get_capability(ANIMATOR_SPRING_ID, 1);
   const animator_layer_mask *masks =
       host->get_capability(ANIMATOR_LAYER_MASK_ID, 1);
-  expect(31, springs->add_spring_animation(t, context->to, NULL, NULL),
+  expect(host, 31, springs->add_spring_animation(t, context->to, NULL, NULL),
          ANIMATOR_STATUS_NOT_GRANTED);
-  expect(32, masks->set_mask(t, context->to, made), ANIMATOR_STATUS_NOT_GRANTED);
-  expect(33, masks->clear_mask(t, context->to), ANIMATOR_STATUS_NOT_GRANTED);
-  expect(34,
+  expect(host, 32, masks->set_mask(t, context->to, made), ANIMATOR_STATUS_NOT_GRANTED);
+  expect(host, 33, masks->clear_mask(t, context->to), ANIMATOR_STATUS_NOT_GRANTED);
+  expect(host, 34,
          host->get_capability(ANIMATOR_SPRING_ID, 2) == NULL &&
                  host->get_capability("animator.sprin", 1) == NULL &&
                  host->get_capability("", 1) == NULL &&
@@ -137,20 +125,28 @@ static animator_status begin(animator_instance *instance,
              ? ANIMATOR_STATUS_OK
              : ANIMATOR_STATUS_INTERNAL,
          ANIMATOR_STATUS_OK);
-  expect(35, host->complete(t, 7), ANIMATOR_STATUS_BAD_ARG);
+  expect(host, 35, host->complete(t, 7), ANIMATOR_STATUS_BAD_ARG);
 
   pthread_t thread;
   animator_status answer = ANIMATOR_STATUS_OK;
   pthread_create(&thread, NULL, from_another_thread, &answer);
   pthread_join(thread, NULL);
-  expect(36, answer, ANIMATOR_STATUS_BAD_THREAD);
+  expect(host, 36, answer, ANIMATOR_STATUS_BAD_THREAD);
 
   const animator_value one = animator_value_scalar(1);
+  expect(host, 41,
+         host->set_value(t, context->to, ANIMATOR_PROPERTY_DOUBLE_SIDED, &one),
+         ANIMATOR_STATUS_NOT_GRANTED);
+  const animator_transform_3d *transforms =
+      host->get_capability(ANIMATOR_TRANSFORM_3D_ID, 1);
+  expect(host, 42,
+         transforms->add_transform_animation(t, context->to, NULL, NULL),
+         ANIMATOR_STATUS_NOT_GRANTED);
   animator_animation good =
       animator_animation_make(ANIMATOR_PROPERTY_OPACITY, &zero, &one, 0.2);
   good.token = 1;
-  expect(37, host->add_animation(t, context->to, &good), ANIMATOR_STATUS_OK);
-  return failures == 0 ? ANIMATOR_STATUS_OK : ANIMATOR_STATUS_INTERNAL;
+  expect(host, 37, host->add_animation(t, context->to, &good), ANIMATOR_STATUS_OK);
+  return probe_result();
 }
 
 static animator_status ended(animator_instance *instance, animator_transition t,
@@ -159,11 +155,11 @@ static animator_status ended(animator_instance *instance, animator_transition t,
   const animator_value one = animator_value_scalar(1);
   const animator_layer some = {t.id << 32 | 1};
   if (token != 1 || finished != 1) return ANIMATOR_STATUS_INTERNAL;
-  expect(38, host->set_value(t, some, ANIMATOR_PROPERTY_OPACITY, &one),
+  expect(host, 38, host->set_value(t, some, ANIMATOR_PROPERTY_OPACITY, &one),
          ANIMATOR_STATUS_BAD_STATE);
-  expect(39, host->complete(t, 1), ANIMATOR_STATUS_OK);
-  expect(40, host->complete(t, 0), ANIMATOR_STATUS_BAD_STATE);
-  return failures == 0 ? ANIMATOR_STATUS_OK : ANIMATOR_STATUS_INTERNAL;
+  expect(host, 39, host->complete(t, 1), ANIMATOR_STATUS_OK);
+  expect(host, 40, host->complete(t, 0), ANIMATOR_STATUS_BAD_STATE);
+  return probe_result();
 }
 
 FIXTURE_PLUGIN("Prober", "host.fixture.prober", begin, ended, NULL, 0,

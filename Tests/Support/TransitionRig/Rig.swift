@@ -132,8 +132,9 @@ public final class Mutant: Animator {
 
   /// Declares what the base declares, rewritten.
   public func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
-    var transaction = Transaction(context)
-    for command in try base.begin(context).commands {
+    let declared = try base.begin(context)
+    var transaction = Transaction(context, permitting: declared.permissions)
+    for command in declared.commands {
       guard let command = rewrite(command) else { continue }
       do {
         try transaction.perform(command)

@@ -54,8 +54,8 @@
 /// and cast the result to `const animator_layer_mask *`.
 ///
 /// Read on in this order: types.h, animation.h, path.h, host.h (what you can
-/// call), plugin.h (what you provide), layer-mask.h, spring.h and interactive.h
-/// (capabilities), make.h (short ways).
+/// call), plugin.h (what you provide), make.h (short ways). Then, a capability
+/// each: layer-mask.h, spring.h, interactive.h, transform-3d.h.
 #ifndef ANIMATOR_ANIMATOR_H
 #define ANIMATOR_ANIMATOR_H
 
@@ -68,6 +68,7 @@
 #include "path.h"
 #include "plugin.h"
 #include "spring.h"
+#include "transform-3d.h"
 #include "types.h"
 
 #endif

@@ -169,8 +169,8 @@ typedef struct animator_host {
   /// It holds from the first frame; an animation of the property shows above
   /// it. When the transition ends the host restores what was there before.
   /// OK, BAD_ARG (null, unknown property), BAD_VALUE (another kind than the
-  /// property's, not finite, out of range), NOT_GRANTED (a 3D matrix),
-  /// BAD_HANDLE, BAD_STATE, BAD_THREAD.
+  /// property's, not finite, out of range), NOT_GRANTED (a 3D matrix, or a
+  /// property that needs a capability), BAD_HANDLE, BAD_STATE, BAD_THREAD.
   /// [plugin-thread & begin]
   animator_status (*ANIMATOR_NONNULL set_value)(
       animator_transition transition, animator_layer layer,
@@ -185,8 +185,8 @@ typedef struct animator_host {
   /// OK, BAD_ARG (null, unknown enumerator, neither or both of keyframes and
   /// from/to/by), BAD_SIZE, BAD_VALUE (a kind that is not the property's, a
   /// number that is not finite or out of range, offsets that do not ascend),
-  /// BAD_TIME (duration), NOT_GRANTED (a 3D matrix), LIMIT (100000 animations),
-  /// BAD_HANDLE, BAD_STATE, BAD_THREAD.
+  /// BAD_TIME (duration), NOT_GRANTED (a 3D matrix, or a property that needs a
+  /// capability), LIMIT (100000 animations), BAD_HANDLE, BAD_STATE, BAD_THREAD.
   /// [plugin-thread & begin]
   animator_status (*ANIMATOR_NONNULL add_animation)(
       animator_transition transition, animator_layer layer,

@@ -195,9 +195,10 @@ ANIMATOR_ENUM(animator_property, uint32_t){
     ANIMATOR_PROPERTY_ANCHOR_POINT = 3,
     /// MATRIX: how the layer is moved, scaled or turned about its anchor point.
     /// Interpolated by translation, scale, skew and angle, so that a scale and
-    /// a translation advance evenly. Only 2D matrices in the base set. A scale
-    /// of 0 may be animated as long as no value turns or skews; where one does,
-    /// the parts of a flat matrix are unknown, and it jumps half-way.
+    /// a translation advance evenly. Only 2D matrices in the base set; others
+    /// need `animator.transform-3d`. A scale of 0 may be animated as long as no
+    /// value turns or skews; where one does, the parts of a flat matrix are
+    /// unknown, and it jumps half-way.
     ANIMATOR_PROPERTY_TRANSFORM = 4,
     /// SCALAR, 0 to 1: how much shows, of the layer and its children as one.
     /// The container has no background: to darken a screen use TINT, or a black
@@ -220,7 +221,10 @@ ANIMATOR_ENUM(animator_property, uint32_t){
     /// POINT: how far the shadow lies from the layer, in points.
     ANIMATOR_PROPERTY_SHADOW_OFFSET = 12,
     /// SCALAR, 0 or more: the blur of the shadow, in points.
-    ANIMATOR_PROPERTY_SHADOW_RADIUS = 13
+    ANIMATOR_PROPERTY_SHADOW_RADIUS = 13,
+    /// SCALAR, 0 to 1: whether the layer shows when its transform turns its
+    /// back to the viewer; below 0.5 it hides. Needs `animator.transform-3d`.
+    ANIMATOR_PROPERTY_DOUBLE_SIDED = 14
 };
 
 #endif
