@@ -25,6 +25,10 @@ public struct Capability {
   let id: StaticString
   let revision: UInt32
 
+  /// Layers blur what lies below them.
+  public static var backdropBlur: Capability {
+    Capability(id: "animator.backdrop-blur", revision: UInt32(ANIMATOR_BACKDROP_BLUR_REVISION))
+  }
   /// A hand may take the transition.
   public static var interactive: Capability {
     Capability(id: "animator.interactive", revision: UInt32(ANIMATOR_INTERACTIVE_REVISION))

@@ -33,6 +33,10 @@ extension Property where Value == Double {
   public static var doubleSided: Self {
     Self(raw: .doubleSided, encode: animator_value_scalar)
   }
+  /// The blur of what lies below the layer, in points; needs `animator.backdrop-blur`.
+  public static var backdropBlur: Self {
+    Self(raw: .backdropBlur, encode: animator_value_scalar)
+  }
 }
 
 extension Property where Value == Point {

@@ -28,6 +28,8 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case shadowRadius
   /// Whether the layer shows when it turns its back to the viewer: from 0.5 on it does.
   case doubleSided
+  /// The blur of what lies below the layer.
+  case backdropBlur
 }
 
 /// A value of a property, in the property's own shape.
@@ -65,6 +67,7 @@ extension Layer {
       case .shadowOffset: .point(shadow.offset)
       case .shadowRadius: .scalar(shadow.radius)
       case .doubleSided: .scalar(isDoubleSided ? 1 : 0)
+      case .backdropBlur: .scalar(backdropBlur)
       }
     }
     set {
@@ -83,6 +86,7 @@ extension Layer {
       case (.shadowOffset, .point(let value)): shadow.offset = value
       case (.shadowRadius, .scalar(let value)): shadow.radius = value
       case (.doubleSided, .scalar(let value)): isDoubleSided = value >= 0.5
+      case (.backdropBlur, .scalar(let value)): backdropBlur = value
       default: break
       }
     }

@@ -105,7 +105,9 @@ extension Property {
     case .position, .anchorPoint, .shadowOffset: .point
     case .bounds: .rect
     case .transform: .transform
-    case .opacity, .zPosition, .cornerRadius, .shadowOpacity, .shadowRadius, .doubleSided: .scalar
+    case .opacity, .zPosition, .cornerRadius, .shadowOpacity, .shadowRadius, .doubleSided,
+      .backdropBlur:
+      .scalar
     case .backgroundColor, .tint, .shadowColor: .color
     }
   }
@@ -114,7 +116,7 @@ extension Property {
   var range: ClosedRange<Double>? {
     switch self {
     case .opacity, .shadowOpacity, .backgroundColor, .tint, .shadowColor, .doubleSided: 0...1
-    case .cornerRadius, .shadowRadius, .bounds: 0...(.greatestFiniteMagnitude)
+    case .cornerRadius, .shadowRadius, .backdropBlur, .bounds: 0...(.greatestFiniteMagnitude)
     case .position, .anchorPoint, .transform, .zPosition, .shadowOffset: nil
     }
   }

@@ -17,9 +17,11 @@ extension Transaction {
     public static let springs = Permissions(rawValue: 1 << 1)
     /// Transforms in space, their parts, and layers that hide their back.
     public static let transforms3D = Permissions(rawValue: 1 << 2)
+    /// Layers that blur what lies below them.
+    public static let backdropBlur = Permissions(rawValue: 1 << 3)
 
     /// Everything: what the host's own animators may.
-    public static let all: Permissions = [masks, springs, transforms3D]
+    public static let all: Permissions = [masks, springs, transforms3D, backdropBlur]
 
     /// The capability by which a plugin comes to a single permission.
     public var capability: String {
@@ -27,6 +29,7 @@ extension Transaction {
       case .masks: "animator.layer-mask"
       case .springs: "animator.spring"
       case .transforms3D: "animator.transform-3d"
+      case .backdropBlur: "animator.backdrop-blur"
       default: "no capability"
       }
     }
@@ -43,6 +46,10 @@ extension Transaction {
 extension Property {
   /// What a transaction has to be permitted to touch the property; nothing for the base set.
   var permission: Transaction.Permissions {
-    self == .doubleSided ? .transforms3D : []
+    switch self {
+    case .doubleSided: .transforms3D
+    case .backdropBlur: .backdropBlur
+    default: []
+    }
   }
 }

@@ -126,11 +126,17 @@ struct TransactionTests {
       try Spring(mass: 1, stiffness: 100, damping: 10), velocity: 0, duration: nil)
     var card = Layer(name: "card")
     card.isDoubleSided = false
+    var glass = Layer(name: "glass")
+    glass.backdropBlur = 8
+    var frost = fade(layer, to: 1)
+    frost.property = .backdropBlur
     return [
       (.masks, .setMask(nil, of: layer)), (.springs, .animate(bouncing)),
       (.transforms3D, .setValue(layer, .transform, .transform(tilted))),
       (.transforms3D, .setValue(layer, .doubleSided, .scalar(0))),
       (.transforms3D, .animate(turned)), (.transforms3D, .create(card)),
+      (.backdropBlur, .setValue(layer, .backdropBlur, .scalar(8))),
+      (.backdropBlur, .animate(frost)), (.backdropBlur, .create(glass)),
     ]
   }
 

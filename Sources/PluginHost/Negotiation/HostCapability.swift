@@ -11,6 +11,8 @@ public struct HostCapability: Hashable, Sendable {
     self.revision = revision
   }
 
+  /// Layers that blur what lies below them.
+  public static let backdropBlur = HostCapability(id: "animator.backdrop-blur", revision: 1)
   /// Transitions that a hand may take.
   public static let interactive = HostCapability(id: "animator.interactive", revision: 1)
   /// Masks of layers.
@@ -21,5 +23,5 @@ public struct HostCapability: Hashable, Sendable {
   public static let transform3D = HostCapability(id: "animator.transform-3d", revision: 1)
 
   /// Everything that this host has.
-  public static let all = [interactive, layerMask, spring, transform3D]
+  public static let all = [backdropBlur, interactive, layerMask, spring, transform3D]
 }

@@ -121,6 +121,7 @@ public struct Grant: Hashable, Sendable {
     var permissions: Transaction.Permissions = []
     if allows(.layerMask) { permissions.insert(.masks) }
     if allows(.spring) { permissions.insert(.springs) }
+    if allows(.backdropBlur) { permissions.insert(.backdropBlur) }
     if allows(.transform3D) { permissions.insert(.transforms3D) }
     return permissions
   }

@@ -47,6 +47,7 @@ extension animator_property {
     case .shadowOffset: .shadowOffset
     case .shadowRadius: .shadowRadius
     case .doubleSided: .doubleSided
+    case .backdropBlur: .backdropBlur
     @unknown default: throw Rejection(.badArg, "property \(rawValue) is not known")
     }
   }

@@ -403,6 +403,7 @@ static const animator_layout_value_row animator_property_values[] = {
     VALUE(ANIMATOR_PROPERTY_SHADOW_OFFSET),
     VALUE(ANIMATOR_PROPERTY_SHADOW_RADIUS),
     VALUE(ANIMATOR_PROPERTY_DOUBLE_SIDED),
+    VALUE(ANIMATOR_PROPERTY_BACKDROP_BLUR),
 };
 
 static const animator_layout_value_row animator_curve_kind_values[] = {

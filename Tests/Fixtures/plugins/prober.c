@@ -137,6 +137,9 @@ static animator_status begin(animator_instance *instance,
   expect(host, 41,
          host->set_value(t, context->to, ANIMATOR_PROPERTY_DOUBLE_SIDED, &one),
          ANIMATOR_STATUS_NOT_GRANTED);
+  expect(host, 43,
+         host->set_value(t, context->to, ANIMATOR_PROPERTY_BACKDROP_BLUR, &one),
+         ANIMATOR_STATUS_NOT_GRANTED);
   const animator_transform_3d *transforms =
       host->get_capability(ANIMATOR_TRANSFORM_3D_ID, 1);
   expect(host, 42,

@@ -55,11 +55,13 @@
 ///
 /// Read on in this order: types.h, animation.h, path.h, host.h (what you can
 /// call), plugin.h (what you provide), make.h (short ways). Then, a capability
-/// each: layer-mask.h, spring.h, interactive.h, transform-3d.h.
+/// each: layer-mask.h, spring.h, interactive.h, transform-3d.h and
+/// backdrop-blur.h.
 #ifndef ANIMATOR_ANIMATOR_H
 #define ANIMATOR_ANIMATOR_H
 
 #include "animation.h"
+#include "backdrop-blur.h"
 #include "host.h"
 #include "interactive.h"
 #include "layer-mask.h"

@@ -224,7 +224,10 @@ ANIMATOR_ENUM(animator_property, uint32_t){
     ANIMATOR_PROPERTY_SHADOW_RADIUS = 13,
     /// SCALAR, 0 to 1: whether the layer shows when its transform turns its
     /// back to the viewer; below 0.5 it hides. Needs `animator.transform-3d`.
-    ANIMATOR_PROPERTY_DOUBLE_SIDED = 14
+    ANIMATOR_PROPERTY_DOUBLE_SIDED = 14,
+    /// SCALAR, 0 or more: the blur of what lies below the layer's bounds, as
+    /// the standard deviation in points. Needs `animator.backdrop-blur`.
+    ANIMATOR_PROPERTY_BACKDROP_BLUR = 15
 };
 
 #endif
