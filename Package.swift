@@ -38,6 +38,7 @@ let package = Package(
   name: "host",
   products: [
     .executable(name: "host", targets: ["host"]),
+    .library(name: "popup", type: .dynamic, targets: ["PopUp"]),
     .library(name: "push", type: .dynamic, targets: ["Push"]),
     .library(name: "reveal", type: .dynamic, targets: ["Reveal"]),
     .library(name: "unwind", type: .dynamic, targets: ["Unwind"]),
@@ -95,6 +96,9 @@ let package = Package(
         "CAnimator", "CAnimatorLayout", "CElf", "JSON", "LayerTree", "Motion", "TimingEngine",
         "Transitions",
       ], swiftSettings: strict),
+    .target(
+      name: "PopUp", dependencies: ["CAnimator"], path: "Plugins/PopUp", publicHeadersPath: ".",
+      cSettings: strictC, linkerSettings: pluginLinking),
     .target(
       name: "Push", dependencies: ["CAnimator"], path: "Plugins/Push", publicHeadersPath: ".",
       cSettings: strictC, linkerSettings: pluginLinking),

@@ -37,18 +37,19 @@ struct BuiltInSceneTests {
   }
 
   @Test
-  func `the pop-up is a sibling above the dim layer on a clear root`() throws {
+  func `the panel is a sibling above the dim layer on a clear root`() throws {
     let tree = try screen("popup").tree
     let root = tree[LayerTree.rootID]
     #expect(root.backgroundColor == .clear)
-    #expect(root.children.map { tree[$0].name } == ["dim", "popup"])
+    #expect(root.children.map { tree[$0].name } == ["dim", "panel"])
     let dim = tree[root.children[0]]
-    let popup = tree[root.children[1]]
+    let panel = tree[root.children[1]]
     #expect(dim.frame == Rect(0, 0, 375, 667))
     #expect(dim.opacity == 1)
+    #expect(dim.backdropBlur > 0)
     #expect(abs(dim.backgroundColor.alpha - 0.3) < 0.002)
-    #expect(popup.bounds.size.height == 300)
-    #expect(popup.frame.center == Point(187.5, 308.5))
+    #expect(panel.bounds.size.height == 300)
+    #expect(panel.frame.center == Point(187.5, 308.5))
   }
 
   @Test

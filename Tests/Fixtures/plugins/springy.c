@@ -1,5 +1,6 @@
 // Slides the incoming screen in by a spring, or by the declared curve without.
 // build: springy
+// build: springy-curved -DCURVED
 // build: springy-0.1.0 -I Tests/Fixtures/abi/0.1.0
 
 #include "fixture.h"
@@ -31,6 +32,9 @@ static animator_status begin(animator_instance *instance,
   }
   animator_animation slide =
       animator_animation_make(ANIMATOR_PROPERTY_POSITION, &from, &to, 0);
+#ifdef CURVED
+  slide.curve = animator_curve_ease_out();
+#endif
   const animator_spring half = {
       .struct_size = sizeof half,
       .duration = 1,

@@ -100,6 +100,16 @@ extension Transition {
     try Renderer().render(presentation(at: seconds))
   }
 
+  /// What the screens were told of their coming and going, in order.
+  public var appearances: [TransitionEvent.Kind] {
+    events.map(\.kind).filter {
+      switch $0 {
+      case .willAppear, .willDisappear, .didAppear, .didDisappear: true
+      default: false
+      }
+    }
+  }
+
   /// How often the transition ended: must be once.
   public var terminalEvents: Int {
     events.count { if case .ended = $0.kind { true } else { false } }

@@ -74,7 +74,8 @@ typedef struct animator_host {
 
   /// Finds the first layer by a name at or below `ancestor`, depth first.
   ///
-  /// `name` is UTF-8, borrowed. `out` receives the handle, or none on failure.
+  /// A screen's root bears the screen's name. `name` is UTF-8, borrowed. `out`
+  /// receives the handle, or none on failure.
   /// OK, BAD_ARG (null), BAD_HANDLE, BAD_STATE, BAD_THREAD, NOT_FOUND.
   /// [plugin-thread & begin]
   animator_status (*ANIMATOR_NONNULL find_layer)(
