@@ -11,7 +11,7 @@ public struct Script: Hashable, Sendable {
   public struct Command: Hashable, Sendable {
     /// The time since the start of the run, in seconds.
     public var time: Double
-    /// The container that it happens in, or nil for the only or outermost one.
+    /// The container that it happens in, or nil for the outermost one.
     public var container: String?
     /// What happens.
     public var action: Action
@@ -30,24 +30,70 @@ public struct Script: Hashable, Sendable {
     case transition(Request)
     /// The running transition is taken by hand; nil leaves the law to the animator.
     case grab(law: ScrubLaw?)
-    /// The hand moves to a share of the transition; a host stops at 0 and 1.
-    case scrub(progress: Double)
+    /// The hand moves.
+    case scrub(Reach)
     /// The hand lets go at a velocity in transitions a second; nil lets the animator choose the end.
-    case release(velocity: Double, ending: Ending?)
+    case release(velocity: Double, ending: CompletionRequest?)
+    /// The running transition goes on to its end by itself.
+    case finish
     /// The running transition is taken back.
     case cancel
-    /// The container gets another size, in points.
+    /// The outermost container gets another size, in points.
     case resize(Size)
+    /// What becomes of requests while a transition runs.
+    case policy(Container.Policy)
+    /// An animator is chosen for requests to come.
+    case choose(AnimatorTable.Rule)
+    /// A container with one screen is put into a layer of a screen of another container.
+    case embed(container: String, screen: String, in: Place)
     /// The process that runs the animator is killed.
     case killWorker
   }
 
+  /// How far a hand goes.
+  public enum Reach: Hashable, Sendable {
+    /// To a share of the transition; a host stops where the animator says, at 0 and 1 at the latest.
+    case progress(Double)
+    /// To a distance from where it started, in points.
+    case distance(Double)
+  }
+
+  /// A layer of a screen.
+  public struct Place: Hashable, Sendable {
+    /// The screen's name.
+    public var screen: String
+    /// The layer's name.
+    public var layer: String
+
+    /// Creates a place.
+    public init(screen: String, layer: String) {
+      self.screen = screen
+      self.layer = layer
+    }
+  }
+
+  /// What the stack is asked for.
+  public enum Change: Hashable, Sendable {
+    /// A new screen covers the present one.
+    case push(String)
+    /// The top screen leaves.
+    case pop
+    /// Every screen above the one with this name leaves.
+    case unwind(String)
+    /// A new screen takes the place of the present one.
+    case replace(String)
+    /// A new screen appears over everything.
+    case present(String, ScreenStack.Presentation)
+    /// The presented screen leaves.
+    case dismiss
+    /// These are the screens from now on.
+    case setStack([String])
+  }
+
   /// A request to the stack.
   public struct Request: Hashable, Sendable {
-    /// What the stack is asked to do.
-    public var operation: Operation
-    /// The screen that it leads to; nil where the operation itself says which.
-    public var screen: String?
+    /// What the stack is asked for.
+    public var change: Change
     /// The animator by its id, or nil for the one that the run chooses.
     public var animator: String?
     /// The name by which animators are chosen for a request.
@@ -59,25 +105,15 @@ public struct Script: Hashable, Sendable {
 
     /// Creates a request; what is left out is as in a script that doesn't say it.
     public init(
-      _ operation: Operation, screen: String? = nil, animator: String? = nil,
-      identifier: String? = nil, isAnimated: Bool = true,
-      parameters: [String: ParameterValue] = [:]
+      _ change: Change, animator: String? = nil, identifier: String? = nil,
+      isAnimated: Bool = true, parameters: [String: ParameterValue] = [:]
     ) {
-      self.operation = operation
-      self.screen = screen
+      self.change = change
       self.animator = animator
       self.identifier = identifier
       self.isAnimated = isAnimated
       self.parameters = parameters
     }
-  }
-
-  /// Where a transition goes that a hand has let go.
-  public enum Ending: String, Hashable, Sendable, CaseIterable {
-    /// On to the incoming screen.
-    case finish
-    /// Back to where it started.
-    case cancel
   }
 
   /// Creates a script from commands in any order.

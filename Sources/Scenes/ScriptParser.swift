@@ -48,31 +48,40 @@ private struct ScriptParser {
     _ verb: Script.Verb, _ reader: JSONReader
   ) throws(JSONShapeError) -> Script.Action {
     switch verb {
-    case .push: .transition(try request(.push, reader))
+    case .push: .transition(try request(.push(target(reader)), reader))
     case .pop: .transition(try request(.pop, reader))
-    case .unwind: .transition(try request(.unwind, reader))
-    case .present: .transition(try request(.present, reader))
+    case .unwind: .transition(try request(.unwind(target(reader)), reader))
+    case .present:
+      .transition(
+        try request(
+          .present(
+            target(reader), reader.optional("presentation")?.oneOf() ?? .overFullScreen), reader))
     case .dismiss: .transition(try request(.dismiss, reader))
-    case .replace: .transition(try request(.replace, reader))
+    case .replace: .transition(try request(.replace(target(reader)), reader))
+    case .setStack: .transition(try request(.setStack(stack(reader)), reader))
     case .grab: .grab(law: try reader.optional("law")?.oneOf())
-    case .scrub: .scrub(progress: try reader.required("progress").number())
+    case .scrub: .scrub(try reach(reader))
     case .release:
       .release(
         velocity: try reader.required("velocity").number(),
         ending: try reader.optional("outcome")?.oneOf())
+    case .finish: .finish
     case .cancel: .cancel
     case .resize: .resize(try size(reader.required("size")))
+    case .policy: .policy(try reader.required("policy").oneOf())
+    case .choose: .choose(try rule(reader))
+    case .embed:
+      .embed(
+        container: try reader.required("name").string(), screen: try target(reader),
+        in: try place(reader.required("in")))
     case .killWorker: .killWorker
     }
   }
 
   private func request(
-    _ operation: Operation, _ reader: JSONReader
+    _ change: Script.Change, _ reader: JSONReader
   ) throws(JSONShapeError) -> Script.Request {
-    var request = Script.Request(operation)
-    if operation != .pop, operation != .dismiss {
-      request.screen = try screen(reader.required("screen"))
-    }
+    var request = Script.Request(change)
     request.animator = try reader.optional("animator")?.string()
     request.identifier = try reader.optional("identifier")?.string()
     request.isAnimated = try reader.optional("animated")?.bool() ?? true
@@ -80,6 +89,40 @@ private struct ScriptParser {
       request.parameters[name] = try parameter(member)
     }
     return request
+  }
+
+  private func target(_ reader: JSONReader) throws(JSONShapeError) -> String {
+    try screen(reader.required("screen"))
+  }
+
+  private func stack(_ reader: JSONReader) throws(JSONShapeError) -> [String] {
+    var names: [String] = []
+    for element in try reader.required("screens").array() { names.append(try screen(element)) }
+    return names
+  }
+
+  private func reach(_ reader: JSONReader) throws(JSONShapeError) -> Script.Reach {
+    switch (try reader.optional("progress"), try reader.optional("distance")) {
+    case (let progress?, nil): .progress(try progress.number())
+    case (nil, let distance?): .distance(try distance.number())
+    default: throw reader.failure("either \"progress\" or \"distance\"")
+    }
+  }
+
+  private func rule(_ reader: JSONReader) throws(JSONShapeError) -> AnimatorTable.Rule {
+    AnimatorTable.Rule(
+      identifier: try reader.optional("identifier")?.string(),
+      operation: try reader.optional("operation")?.oneOf(),
+      from: try reader.optional("from").map(screen), to: try reader.optional("to").map(screen),
+      animator: try reader.required("animator").string())
+  }
+
+  private func place(_ reader: JSONReader) throws(JSONShapeError) -> Script.Place {
+    let parts = try reader.string().split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, screens.isEmpty || screens.contains(parts[0]) else {
+      throw reader.failure("a layer such as \"main/tabs\"")
+    }
+    return Script.Place(screen: parts[0], layer: parts[1])
   }
 
   private func screen(_ reader: JSONReader) throws(JSONShapeError) -> String {

@@ -54,7 +54,7 @@ extension Animator {
 }
 
 /// An animator's wish to end its transition.
-public enum CompletionRequest: Hashable, Sendable {
+public enum CompletionRequest: String, Hashable, Sendable, CaseIterable {
   /// Ends it at the incoming screen.
   case finish
   /// Goes back to where it started.

@@ -64,8 +64,10 @@ public final class Container {
 
   /// Something that happened, with the request that it belongs to.
   public struct Event: Hashable, Sendable {
-    /// When, in nanoseconds of the shared clock.
-    public let time: Int64
+    /// The container's name.
+    public let container: String
+    /// When, in seconds of the shared clock.
+    public let time: Double
     /// The number of the request, counted from 1 in the order in which they were accepted.
     public let request: Int
     /// What happened, with its time on the transition's own clock.
@@ -250,26 +252,49 @@ public final class Container {
         collect()
       } catch {
         // The transition before it was cancelled, and with it what this one stood on.
-        outbox.append(
-          Event(
-            time: begun, request: number,
-            event: TransitionEvent(time: 0, kind: .note("request dropped: \(error)"))))
-        outbox.append(
-          Event(
-            time: begun, request: number, event: TransitionEvent(time: 0, kind: .ended(.cancelled)))
-        )
+        for kind in [TransitionEvent.Kind.note("request dropped: \(error)"), .ended(.cancelled)] {
+          outbox.append(
+            Event(
+              container: name, time: Nanoseconds.seconds(begun), request: number,
+              event: TransitionEvent(time: 0, kind: kind)))
+        }
       }
     }
   }
 
   /// What to draw at a time since the last request.
   ///
-  /// - Parameter nanoseconds: The shared clock's time.
+  /// - Parameter seconds: The shared clock's time; at the very end of a transition its last frame
+  ///   is drawn, after it the committed stack.
   /// - Returns: The tree, with its root at the container.
   /// - Complexity: O(*n*) in the number of layers and animations.
-  public func presentation(at nanoseconds: Int64) -> LayerTree {
-    guard let running else { return stack.tree }
-    return running.presentation(at: Nanoseconds.seconds(nanoseconds - start))
+  public func presentation(at seconds: Double) -> LayerTree {
+    guard let transition = transition(at: seconds) else { return stack.tree }
+    return transition.presentation(at: seconds - Nanoseconds.seconds(start))
+  }
+
+  /// What would be drawn if nothing moved: both screens of a running change, or the stack.
+  ///
+  /// - Parameter seconds: The shared clock's time.
+  /// - Returns: The tree, with its root at the container.
+  public func rest(at seconds: Double) -> LayerTree {
+    transition(at: seconds)?.change.running ?? stack.tree
+  }
+
+  /// The transition that is drawn at a time since the last request.
+  ///
+  /// - Parameter seconds: The shared clock's time.
+  /// - Returns: The transition, or nothing before and after one.
+  public func transition(at seconds: Double) -> Transition? {
+    guard let transition else { return nil }
+    guard let end = transition.endTime else { return transition }
+    // One that took no time has no last frame of its own.
+    return end > 0 && seconds - Nanoseconds.seconds(start) <= end ? transition : nil
+  }
+
+  /// When the last transition ended, in seconds of the shared clock; nil while one runs.
+  public var endTime: Double? {
+    transition?.endTime.map { Nanoseconds.seconds(start) + $0 }
   }
 
   /// Gives the container another size, in the midst of a transition if need be.
@@ -342,6 +367,18 @@ public final class Container {
     collect()
   }
 
+  /// Lets the running transition go on to its end, whoever holds it.
+  ///
+  /// - Parameter nanoseconds: The shared clock's time.
+  /// - Throws: `Refusal.nothingRuns`.
+  public func finish(at nanoseconds: Int64) throws(Refusal) {
+    advance(to: nanoseconds)
+    defer { report() }
+    guard let running else { throw .nothingRuns }
+    running.finish(at: nanoseconds - start)
+    collect()
+  }
+
   /// Takes the running transition back, along the way that it came.
   ///
   /// - Parameter nanoseconds: The shared clock's time.
@@ -373,7 +410,8 @@ public final class Container {
     for event in transition.events.dropFirst(reported) {
       outbox.append(
         Event(
-          time: start + Nanoseconds.floor(event.time), request: current.number, event: event))
+          container: name, time: Nanoseconds.seconds(start) + event.time,
+          request: current.number, event: event))
     }
     reported = transition.events.count
   }

@@ -1,4 +1,5 @@
 public import LayerTree
+import TimingEngine
 
 /// All containers on one clock: one inside the other, or several side by side.
 ///
@@ -126,24 +127,30 @@ public final class Stage {
 
   /// What to draw at a time since the last request.
   ///
-  /// - Parameter nanoseconds: The clock's time.
+  /// - Parameter seconds: The clock's time.
   /// - Returns: The tree of the outermost container with all others in their layers.
   /// - Complexity: O(*n*) in the number of layers and animations.
-  public func presentation(at nanoseconds: Int64) -> LayerTree {
-    presentation(of: root, at: nanoseconds)
+  public func presentation(at seconds: Double) -> LayerTree {
+    assemble(root, at: seconds) { $0.presentation(at: seconds) }
   }
 
-  private func presentation(of container: Container, at nanoseconds: Int64) -> LayerTree {
-    var tree = container.presentation(at: nanoseconds)
-    let entries = container.running.map { $0.change.before.entries + $0.change.after.entries }
+  /// What would be drawn if nothing moved.
+  ///
+  /// - Parameter seconds: The clock's time.
+  /// - Returns: The tree of the outermost container with all others in their layers.
+  public func rest(at seconds: Double) -> LayerTree {
+    assemble(root, at: seconds) { $0.rest(at: seconds) }
+  }
+
+  private func assemble(
+    _ container: Container, at seconds: Double, _ picture: (Container) -> LayerTree
+  ) -> LayerTree {
+    var tree = picture(container)
     for (mount, inner) in nested where mount.container == container.name {
-      guard
-        let entry = (entries ?? container.stack.entries).first(where: { $0.name == mount.screen }),
-        let layer = tree.find(mount.layer, in: entry.root)
-      else { continue }
-      var picture = presentation(of: inner, at: nanoseconds)
-      picture[LayerTree.rootID].name = inner.name
-      let copy = tree.copy(LayerTree.rootID, from: picture)
+      guard let layer = layer(of: mount, in: container, tree, at: seconds) else { continue }
+      var inside = assemble(inner, at: seconds, picture)
+      inside[LayerTree.rootID].name = inner.name
+      let copy = tree.copy(LayerTree.rootID, from: inside)
       do {
         try tree.insert(copy, into: layer)
       } catch {
@@ -151,5 +158,43 @@ public final class Stage {
       }
     }
     return tree
+  }
+
+  private func layer(
+    of mount: Mount, in container: Container, _ tree: LayerTree, at seconds: Double
+  ) -> LayerID? {
+    let change = container.transition(at: seconds)?.change
+    let entries = change.map { $0.before.entries + $0.after.entries } ?? container.stack.entries
+    guard let entry = entries.first(where: { $0.name == mount.screen }),
+      tree.contains(entry.root)
+    else { return nil }
+    return tree.find(mount.layer, in: entry.root)
+  }
+
+  /// What moves at a time: the properties of each layer, by the layer's path.
+  ///
+  /// - Parameter seconds: The clock's time.
+  /// - Returns: The properties.
+  public func animatedProperties(at seconds: Double) -> [String: [Property]] {
+    var moving: [String: [Property]] = [:]
+    for container in containers {
+      guard let transition = container.transition(at: seconds) else { continue }
+      let tree = transition.presentation(at: seconds - Nanoseconds.seconds(container.start))
+      let prefix = prefix(of: container, at: seconds)
+      for (layer, property) in transition.animatedProperties {
+        moving[prefix + tree.path(of: layer), default: []].append(property)
+      }
+    }
+    return moving
+  }
+
+  /// What stands before the paths of a container's layers.
+  private func prefix(of container: Container, at seconds: Double) -> String {
+    guard let mount = nested.first(where: { $0.container === container })?.mount,
+      let outer = self.container(named: mount.container)
+    else { return "" }
+    let tree = outer.presentation(at: seconds)
+    guard let layer = layer(of: mount, in: outer, tree, at: seconds) else { return "" }
+    return prefix(of: outer, at: seconds) + "\(tree.path(of: layer))/\(container.name)/"
   }
 }

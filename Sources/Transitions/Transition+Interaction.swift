@@ -33,6 +33,9 @@ public enum InteractionError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Transition {
+  /// How the transition may be taken by hand; nil when it may not.
+  public var interaction: Interaction? { animator.interaction }
+
   /// Takes the transition by hand, at rest or in mid-flight: what is on screen stays where it is.
   ///
   /// - Parameters:

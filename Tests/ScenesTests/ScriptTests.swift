@@ -26,12 +26,12 @@ struct ScriptTests {
       ]
       """
     let request = Script.Request(
-      .push, screen: "detail", animator: "org.example.door", identifier: "home", isAnimated: false,
+      .push("detail"), animator: "org.example.door", identifier: "home", isAnimated: false,
       parameters: ["angle": .number(60), "side": .text("left"), "fade": .number(1)])
     let expected: [Script.Command] = [
       Script.Command(time: 0, container: "outer", action: .transition(request)),
       Script.Command(time: 0.5, action: .grab(law: .linear)),
-      Script.Command(time: 0.5, action: .scrub(progress: 0.25)),
+      Script.Command(time: 0.5, action: .scrub(.progress(0.25))),
       Script.Command(time: 0.5, action: .release(velocity: -1.5, ending: nil)),
       Script.Command(time: 1, action: .release(velocity: 0, ending: .finish)),
       Script.Command(time: 1.5, action: .resize(Size(1_024, 768))),
@@ -45,13 +45,21 @@ struct ScriptTests {
 
   @Test(arguments: Operation.allCases)
   func `every operation is a command`(operation: Operation) throws {
-    let verb = try #require(Script.Verb(rawValue: operation.rawValue))
-    let screen = verb.required == ["screen"] ? "main" : nil
-    let member = screen == nil ? "" : ", \"screen\": \"main\""
+    let change: Script.Change =
+      switch operation {
+      case .push: .push("main")
+      case .pop: .pop
+      case .unwind: .unwind("main")
+      case .replace: .replace("main")
+      case .present: .present("main", .overFullScreen)
+      case .dismiss: .dismiss
+      }
+    let member =
+      operation == .pop || operation == .dismiss ? "" : ", \"screen\": \"main\""
     let script = try Script(
       parsing: "[{\"at\": 0, \"do\": \"\(operation.rawValue)\"\(member)}]".utf8)
-    let request = Script.Request(operation, screen: screen)
-    #expect(script.commands == [Script.Command(time: 0, action: .transition(request))])
+    #expect(
+      script.commands == [Script.Command(time: 0, action: .transition(Script.Request(change)))])
   }
 
   @Test(arguments: [
@@ -61,8 +69,9 @@ struct ScriptTests {
     (
       "[{\"do\": \"jump\"}]",
       "[0].do: expected one of \"push\", \"pop\", \"unwind\", \"present\", \"dismiss\", "
-        + "\"replace\", \"grab\", \"scrub\", \"release\", \"cancel\", \"resize\", "
-        + "\"kill-worker\", found \"jump\""
+        + "\"replace\", \"set-stack\", \"grab\", \"scrub\", \"release\", \"finish\", "
+        + "\"cancel\", \"resize\", \"policy\", \"choose\", \"embed\", \"kill-worker\", "
+        + "found \"jump\""
     ),
     ("[{\"do\": \"cancel\"}]", "[0]: expected a member \"at\", found none"),
     (
@@ -95,7 +104,14 @@ struct ScriptTests {
       "[{\"do\": \"grab\", \"at\": 1, \"law\": \"cubic\"}]",
       "[0].law: expected one of \"linear\", \"curve\", found \"cubic\""
     ),
-    ("[{\"do\": \"scrub\", \"at\": 1}]", "[0]: expected a member \"progress\", found none"),
+    (
+      "[{\"do\": \"scrub\", \"at\": 1}]",
+      "[0]: expected either \"progress\" or \"distance\", found an object"
+    ),
+    (
+      "[{\"do\": \"embed\", \"at\": 1, \"name\": \"x\", \"screen\": \"main\", \"in\": \"tabs\"}]",
+      "[0].in: expected a layer such as \"main/tabs\", found \"tabs\""
+    ),
     ("[{\"do\": \"release\", \"at\": 1}]", "[0]: expected a member \"velocity\", found none"),
     (
       "[{\"do\": \"release\", \"at\": 1, \"velocity\": 0, \"outcome\": \"finished\"}]",

@@ -76,14 +76,14 @@ final class Bench {
 
   /// The left edge of a screen, or nil when it is not drawn.
   func x(_ screen: String, at milliseconds: Double) -> Double? {
-    let tree = container.presentation(at: time(milliseconds))
+    let tree = container.presentation(at: milliseconds / 1000)
     return tree[LayerTree.rootID].children.first { tree[$0].name == screen }
       .map { tree[$0].frame.minX }
   }
 
   /// The screens that are drawn, the lowest first.
   func drawn(at milliseconds: Double) -> [String] {
-    let tree = container.presentation(at: time(milliseconds))
+    let tree = container.presentation(at: milliseconds / 1000)
     return tree[LayerTree.rootID].children.map { tree[$0].name }
   }
 
@@ -115,7 +115,7 @@ final class Bench {
 
   /// What the container shows when nothing runs is the top of its stack, and nothing else.
   func isClean(at milliseconds: Double) -> Bool {
-    container.isIdle && container.presentation(at: time(milliseconds)) == container.stack.tree
+    container.isIdle && container.presentation(at: milliseconds / 1000) == container.stack.tree
   }
 }
 
@@ -178,7 +178,7 @@ struct ContainerTests {
     bench.run(to: 1000)
     try bench.request(.dismiss, at: 1000, animated: false)
     #expect(bench.container.isIdle)
-    let after = bench.container.presentation(at: bench.time(1000))
+    let after = bench.container.presentation(at: 1)
     #expect(after.description == before.description)
     #expect(bench.ends == [1: [.finished], 2: [.finished]])
     weak let animator = bench.slides.made[0]
@@ -274,7 +274,7 @@ struct ContainerTests {
     try bench.request(.pop, at: 0)
     let transition = try #require(bench.container.transition)
     bench.run(to: 150)
-    let tree = bench.container.presentation(at: bench.time(150))
+    let tree = bench.container.presentation(at: 0.15)
     let child = try #require(tree.find("b", in: LayerTree.rootID))
     #expect(child == transition.change.from.root)
     transition.remove(child, at: bench.time(150))
@@ -311,7 +311,7 @@ struct ContainerTests {
     try bench.request(.pop, at: 30)
     #expect(abs((bench.x("a", at: 30) ?? .nan) - (a ?? 0)) < 1e-9)
     #expect(abs((bench.x("b", at: 30) ?? .nan) - (b ?? 0)) < 1e-9)
-    let tree = bench.container.presentation(at: bench.time(31))
+    let tree = bench.container.presentation(at: 0.031)
     #expect(tree[LayerTree.rootID].children.allSatisfy { tree[$0].opacity == 1 })
     bench.run(to: 2000)
     #expect(bench.names == ["a"])
@@ -393,7 +393,7 @@ struct ContainerTests {
     #expect(bench.container.target.entries.map(\.name) == ["a", "b"])
     bench.run(to: 5000)
     let times = bench.log.filter { if case .ended = $0.event.kind { true } else { false } }
-      .map { ($0.time + 500_000) / 1_000_000 }
+      .map { ($0.time * 1000).rounded() }
     #expect(times == [300, 600, 900])
     #expect(bench.names == ["a", "b"])
   }

@@ -5,7 +5,8 @@ import Transitions
 enum ParameterSettings {
   /// Reads settings of the form `key=value`.
   static func values(
-    _ settings: [String], for animator: AnimatorDescription
+    _ settings: [String], and scripted: [String: ParameterValue] = [:],
+    for animator: AnimatorDescription
   ) throws(CommandError) -> [String: ParameterValue] {
     var values = Dictionary(
       animator.parameters.map { ($0.id, $0.standardValue) }, uniquingKeysWith: { first, _ in first }
@@ -27,7 +28,24 @@ enum ParameterSettings {
       }
       values[key] = value
     }
+    for (key, value) in scripted.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = animator.parameters.first(where: { $0.id == key }) else {
+        throw .input("--script: '\(animator.id)' has no parameter '\(key)'")
+      }
+      guard parameter.accepts(value) else {
+        throw .input("--script: \(key): \(value.text) is not \(parameter.right)")
+      }
+      values[key] = value
+    }
     return values
+  }
+
+  /// Those settings that an animator has a parameter for.
+  static func fitting(_ settings: [String], _ animator: AnimatorDescription) -> [String] {
+    settings.filter { setting in
+      let key = setting.prefix { $0 != "=" }
+      return animator.parameters.contains { $0.id == key }
+    }
   }
 }
 
@@ -55,6 +73,16 @@ extension ParameterDescription {
     }
   }
 
+  fileprivate func accepts(_ value: ParameterValue) -> Bool {
+    switch (type, value) {
+    case (.number(let range, _), .number(let number)): range.contains(number)
+    case (.boolean, .number(let number)): number == 0 || number == 1
+    case (.text, .text(let text)): text.utf8.count <= 255
+    case (.choice(let choices, _), .text(let text)): choices.contains(text)
+    default: false
+    }
+  }
+
   /// What a right value is, in words.
   fileprivate var right: String {
     switch type {
@@ -63,6 +91,16 @@ extension ParameterDescription {
     case .boolean: "true or false"
     case .text: "a text of at most 255 bytes"
     case .choice(let choices, _): "one of \(choices.joined(separator: ", "))"
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The value as people write it.
+  fileprivate var text: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .text(let text): "'\(text)'"
     }
   }
 }

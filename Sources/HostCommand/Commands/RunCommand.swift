@@ -16,6 +16,9 @@ enum RunCommand {
       OptionDefinition(
         name: "operation", argument: "NAME", summary: "push, pop, …; default: the animator's first"),
       OptionDefinition(
+        name: "script", argument: "FILE",
+        summary: "JSON script of what happens when; - is the standard input"),
+      OptionDefinition(
         name: "scene", argument: "FILE", summary: "scene to run on; default: the built-in one"),
       OptionDefinition(
         name: "from", argument: "PICTURE", summary: "picture to leave (PNG, JPEG, WebP); with --to"),
@@ -55,26 +58,46 @@ enum RunCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let plan = try RunPlan(invocation)
-    let catalog = PluginCatalog(invocation.environment.search)
-    var code = ExitCode.done
-    let animators = try plan.plugins.map { name throws(CommandError) in
-      try LoadedAnimator(
-        name, catalog: catalog, environment: invocation.environment, offered: plan.offered,
-        withheld: plan.withheld)
-    }
+    let source = try PluginSource(plan, invocation)
     // Until here a signal ends the process at once: nothing has been opened for writing.
     Interruption.watch()
-    for animator in animators {
-      invocation.noteMissingManifest(animator)
-      let report = try FrameRun(plan, animator, invocation).perform()
+    var code = ExitCode.done
+    for course in try courses(plan, source) {
+      let report = try StageRun(plan, course, source: source, invocation).perform()
       if !report.faults.isEmpty { code = .failed }
       for fault in report.faults { invocation.console.note("host: \(fault)") }
+      for refusal in report.refusals { invocation.console.note("note: \(refusal)") }
       guard !plan.isQuiet else { continue }
       let stream: Console.Stream = report.target == .standardOutput ? .error : .output
       try invocation.console.print(
         plan.writesJSON ? report.json.description : report.text, to: stream)
     }
     return code
+  }
+
+  /// What is run: the script, or one plugin after the other.
+  private static func courses(
+    _ plan: RunPlan, _ source: PluginSource
+  ) throws(CommandError) -> [StageRun.Course] {
+    let unknown = plan.settings.first { setting in
+      source.loaded.allSatisfy { ParameterSettings.fitting([setting], $0.description).isEmpty }
+    }
+    if let script = plan.script {
+      guard let unknown else { return [.script(script)] }
+      throw .usage("--set: no plugin here has a parameter for '\(unknown)'")
+    }
+    return try source.loaded.map { animator throws(CommandError) in
+      _ = try ParameterSettings.values(plan.settings, for: animator.description)
+      let served = animator.description.operations
+      let operation = plan.operation ?? served[0]
+      guard served.contains(operation) else {
+        let names = served.map(\.rawValue).joined(separator: ", ")
+        throw .usage(
+          "--operation: '\(animator.description.id)' does not serve \(operation.rawValue); "
+            + "it serves \(names)")
+      }
+      return .operation(operation, animator)
+    }
   }
 }
 

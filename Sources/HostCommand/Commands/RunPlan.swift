@@ -8,6 +8,9 @@ import Transitions
 /// What the command line of a run means: every option read, checked and completed.
 struct RunPlan {
   let plugins: [String]
+  let script: Script?
+  /// The file that the script is from; nil for the standard input and without one.
+  let scriptName: String?
   let operation: Operation?
   let scene: Scene
   let size: Size
@@ -27,7 +30,10 @@ struct RunPlan {
   /// Reads the options.
   init(_ invocation: Invocation) throws(CommandError) {
     plugins = invocation.values("plugin")
-    guard !plugins.isEmpty else { throw .usage("--plugin: is missing; 'host list' shows plugins") }
+    let scriptPath = invocation.value("script")
+    guard !plugins.isEmpty || scriptPath != nil else {
+      throw .usage("--plugin: is missing; 'host list' shows plugins")
+    }
     operation = try invocation.value(
       "operation", "one of \(Operation.allCases.map(\.rawValue).joined(separator: ", "))",
       Operation.init(rawValue:))
@@ -48,7 +54,14 @@ struct RunPlan {
     let path = invocation.value("output")
     target = try path.map { path throws(CommandError) in try OutputTarget(path) }
     format = try RunPlan.format(invocation, target, path)
-    if plugins.count > 1, target != nil {
+    script = try scriptPath.map { [scene] path throws(CommandError) in
+      try RunPlan.read(script: path, for: scene)
+    }
+    scriptName = scriptPath.flatMap { $0 == "-" ? nil : $0 }
+    guard script == nil || operation == nil else {
+      throw .usage("--operation: does not go with --script, which says what happens")
+    }
+    if plugins.count > 1, target != nil, script == nil {
       throw .usage("--output: goes with one --plugin; with several each names its own file")
     }
     reducesMotion = invocation.has("reduced-motion")
@@ -113,6 +126,19 @@ struct RunPlan {
       throw .input("\(error)")
     } catch {
       throw .input("'\(path)': \(error)")
+    }
+  }
+
+  private static func read(
+    script path: String, for scene: Scene
+  ) throws(CommandError) -> Script {
+    do {
+      let bytes = try readFile(path == "-" ? "/dev/stdin" : path, limit: 16 << 20)
+      return try Script(parsing: bytes, screens: scene.screenNames)
+    } catch let error as FileError {
+      throw .input("--script: \(error)")
+    } catch {
+      throw .input("--script: '\(path)': \(error)")
     }
   }
 

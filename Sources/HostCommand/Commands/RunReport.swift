@@ -7,34 +7,58 @@ import Transitions
 /// What happened in a run, for people and for programs.
 struct RunReport {
   let plan: RunPlan
-  let animator: LoadedAnimator
-  let operation: Operation
-  let change: StackChange
-  let transition: Transition
+  let course: StageRun.Course
+  let animators: [LoadedAnimator]
+  let log: RunLog
   let frames: Int
   let written: Int
   let target: OutputTarget
+  let size: Size
   let pacing: PacingReport?
 
   /// What the plugin did that it must not.
-  var faults: [String] { transition.faults }
-
-  /// Whether the host showed its own animator because the plugin's did not begin.
-  private var isFallback: Bool {
-    transition.events.contains { event in
-      if case .began(_, _, _, let shown) = event.kind {
-        shown != animator.description.id
-      } else {
-        false
-      }
-    }
+  var faults: [String] { log.faults }
+  /// Commands of the script that the state of things did not allow, in words.
+  var refusals: [String] {
+    log.refusals.map { "\($0.command) at \($0.time) s: \($0.reason)" }
   }
 
-  private var outcome: String { transition.outcome?.rawValue ?? "running" }
-  private var duration: Double { transition.endTime ?? transition.duration }
+  private var duration: Double { log.endTime }
 
   /// The report as aligned lines.
   var text: String {
+    var rows: [(String, String)]
+    switch course {
+    case .operation(_, let animator): rows = self.rows(of: animator)
+    case .script: rows = scriptRows
+    }
+    if let pacing { rows.append(("pacing", pacing.description)) }
+    rows.append(("output", target.description))
+    return aligned(rows)
+  }
+
+  private var scriptRows: [(String, String)] {
+    var rows = animators.map { animator in
+      ("animator", "\(animator.description.id) \(animator.description.version)")
+    }
+    for change in log.changes {
+      let outcome = change.outcome?.rawValue ?? "running"
+      rows.append(
+        (
+          "\(change.container) \(change.request)",
+          "\(change.start) s: \(change.operation.rawValue), \(change.from) → \(change.to), "
+            + "\(change.animator): \(outcome)"
+        ))
+    }
+    return rows + [("duration", "\(duration) s"), ("frames", frameText)]
+  }
+
+  private var frameText: String {
+    "\(written == frames ? "\(frames)" : "\(written) of \(frames)") at \(plan.rate) fps, "
+      + "\(Int(size.width * plan.scale))×\(Int(size.height * plan.scale)) pixels"
+  }
+
+  private func rows(of animator: LoadedAnimator) -> [(String, String)] {
     let plugin = animator.session.description
     let host = PluginABI.versions
     var rows: [(String, String)] = [
@@ -46,24 +70,59 @@ struct RunReport {
       ),
     ]
     rows += NegotiationReport(animator.negotiation).rows
-    rows += [
-      ("operation", "\(operation.rawValue), \(change.from.name) → \(change.to.name)"),
-      ("duration", "\(duration) s"),
-      (
-        "frames",
-        "\(written == frames ? "\(frames)" : "\(written) of \(frames)") at \(plan.rate) fps, "
-          + "\(Int(plan.size.width * plan.scale))×\(Int(plan.size.height * plan.scale)) pixels"
-      ),
-      ("outcome", isFallback ? "\(outcome); shown was the built-in cross-fade" : outcome),
-    ]
-    if let pacing { rows.append(("pacing", pacing.description)) }
-    rows.append(("output", target.description))
-    return aligned(rows)
+    if let change = log.changes.first {
+      let outcome = change.outcome?.rawValue ?? "running"
+      let isFallback = change.animator != animator.description.id
+      rows += [
+        ("operation", "\(change.operation.rawValue), \(change.from) → \(change.to)"),
+        ("duration", "\(duration) s"), ("frames", frameText),
+        ("outcome", isFallback ? "\(outcome); shown was the built-in cross-fade" : outcome),
+      ]
+    }
+    return rows
   }
 
   /// The report as JSON.
   var json: JSONValue {
+    var members: [JSONValue.Member]
+    switch course {
+    case .operation(_, let animator): members = self.members(of: animator)
+    case .script: members = scriptMembers
+    }
+    members += [
+      .init("duration", .number(duration)),
+      .init("fps", .string("\(plan.rate)")),
+      .init("size", [.number(size.width), .number(size.height)]),
+      .init("scale", .number(plan.scale)),
+      .init("frames", .number(frames)),
+      .init("written", .number(written)),
+      .init("faults", .array(faults.map { .string($0) })),
+      .init("output", .string(target.description)),
+    ]
+    if let pacing { members.append(.init("pacing", pacing.json)) }
+    return .object(members)
+  }
+
+  private var scriptMembers: [JSONValue.Member] {
+    let changes = log.changes.map { change -> JSONValue in
+      [
+        "container": .string(change.container), "request": .number(change.request),
+        "operation": .string(change.operation.rawValue), "from": .string(change.from),
+        "to": .string(change.to), "animator": .string(change.animator),
+        "start": .number(change.start), "end": change.end.map { .number($0) } ?? .null,
+        "outcome": change.outcome.map { .string($0.rawValue) } ?? .null,
+      ]
+    }
+    return [
+      .init("animators", .array(animators.map { .string($0.description.id) })),
+      .init("transitions", .array(changes)),
+      .init("refused", .array(refusals.map { .string($0) })),
+    ]
+  }
+
+  private func members(of animator: LoadedAnimator) -> [JSONValue.Member] {
     let plugin = animator.session.description
+    let change = log.changes.first
     let report: JSONValue = [
       "plugin": .string(plugin.name),
       "version": .string(plugin.version),
@@ -76,21 +135,13 @@ struct RunReport {
         "host": .string("\(PluginABI.versions.upperBound)"),
       ],
       "negotiation": NegotiationReport(animator.negotiation).json,
-      "operation": .string(operation.rawValue),
-      "from": .string(change.from.name),
-      "to": .string(change.to.name),
-      "duration": .number(duration),
-      "fps": .string("\(plan.rate)"),
-      "size": [.number(plan.size.width), .number(plan.size.height)],
-      "scale": .number(plan.scale),
-      "frames": .number(frames),
-      "written": .number(written),
-      "outcome": .string(outcome),
-      "faults": .array(faults.map { .string($0) }),
-      "output": .string(target.description),
+      "operation": change.map { .string($0.operation.rawValue) } ?? .null,
+      "from": change.map { .string($0.from) } ?? .null,
+      "to": change.map { .string($0.to) } ?? .null,
+      "outcome": change?.outcome.map { .string($0.rawValue) } ?? .null,
     ]
-    guard let pacing, case .object(let members) = report else { return report }
-    return .object(members + [JSONValue.Member("pacing", pacing.json)])
+    guard case .object(let members) = report else { return [] }
+    return members
   }
 }
 

@@ -1,0 +1,72 @@
+import PluginHost
+import Transitions
+
+/// The animators that a run may call for; those that a script names are loaded when it does.
+final class PluginSource: AnimatorSource {
+  /// The animators in the order in which they were loaded.
+  private(set) var loaded: [LoadedAnimator] = []
+  /// What a script asked for and cannot have; the run ends with it.
+  private(set) var problem: CommandError?
+
+  private let plan: RunPlan
+  private let invocation: Invocation
+  private let catalog: PluginCatalog
+
+  /// Loads the plugins that the command line names.
+  init(_ plan: RunPlan, _ invocation: Invocation) throws(CommandError) {
+    self.plan = plan
+    self.invocation = invocation
+    catalog = PluginCatalog(invocation.environment.search)
+    for name in plan.plugins { try load(name) }
+  }
+
+  /// Loads an animator, unless it is there already, and gives its place among the loaded ones.
+  @discardableResult
+  private func load(_ name: String) throws(CommandError) -> LoadedAnimator {
+    let animator = try LoadedAnimator(
+      name, catalog: catalog, environment: invocation.environment, offered: plan.offered,
+      withheld: plan.withheld)
+    invocation.noteMissingManifest(animator)
+    loaded.append(animator)
+    return animator
+  }
+
+  /// The names by which a container's table chooses among the plugins of the command line.
+  func table() -> AnimatorTable {
+    var table = AnimatorTable()
+    for operation in Operation.allCases {
+      let first = loaded.first { $0.description.operations.contains(operation) }
+      guard let first else { continue }
+      table.rules.append(.init(operation: operation, animator: first.description.id))
+    }
+    table.standard = loaded.first?.description.id
+    return table
+  }
+
+  func animator(
+    _ name: String, for operation: Operation, parameters: [String: ParameterValue]
+  ) throws(AnimatorFailure) -> AnimatorAnswer {
+    let animator: LoadedAnimator
+    let values: [String: ParameterValue]
+    do throws(CommandError) {
+      let known = loaded.first { $0.description.id == name }
+      if let known { animator = known } else { animator = try load(name) }
+      values = try ParameterSettings.values(
+        ParameterSettings.fitting(plan.settings, animator.description), and: parameters,
+        for: animator.description)
+    } catch {
+      problem = error
+      return .declined("\(error)")
+    }
+    guard animator.description.operations.contains(operation) else {
+      return .declined(
+        "'\(animator.description.id)' does not serve \(operation.rawValue); "
+          + "shown is the built-in cross-fade")
+    }
+    do {
+      return .instance(try animator.makeAnimator(), parameters: values)
+    } catch {
+      throw AnimatorFailure("\(animator.description.id): \(error)")
+    }
+  }
+}
