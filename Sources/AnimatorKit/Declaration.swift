@@ -37,6 +37,10 @@ public struct Capability {
   public static var layerMask: Capability {
     Capability(id: "animator.layer-mask", revision: UInt32(ANIMATOR_LAYER_MASK_REVISION))
   }
+  /// What a layer shows is copied, whole or in slices.
+  public static var snapshot: Capability {
+    Capability(id: "animator.snapshot", revision: UInt32(ANIMATOR_SNAPSHOT_REVISION))
+  }
   /// A damped oscillator paces an animation.
   public static var spring: Capability {
     Capability(id: "animator.spring", revision: UInt32(ANIMATOR_SPRING_REVISION))

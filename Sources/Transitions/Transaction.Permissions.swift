@@ -19,9 +19,11 @@ extension Transaction {
     public static let transforms3D = Permissions(rawValue: 1 << 2)
     /// Layers that blur what lies below them.
     public static let backdropBlur = Permissions(rawValue: 1 << 3)
+    /// Copies of layers.
+    public static let snapshots = Permissions(rawValue: 1 << 4)
 
     /// Everything: what the host's own animators may.
-    public static let all: Permissions = [masks, springs, transforms3D, backdropBlur]
+    public static let all: Permissions = [masks, springs, transforms3D, backdropBlur, snapshots]
 
     /// The capability by which a plugin comes to a single permission.
     public var capability: String {
@@ -30,6 +32,7 @@ extension Transaction {
       case .springs: "animator.spring"
       case .transforms3D: "animator.transform-3d"
       case .backdropBlur: "animator.backdrop-blur"
+      case .snapshots: "animator.snapshot"
       default: "no capability"
       }
     }

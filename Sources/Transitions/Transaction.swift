@@ -10,6 +10,10 @@ public struct Transaction: Sendable {
   public enum Command: Hashable, Sendable {
     /// Adds a loose layer; its identity is the next one of the tree.
     case create(Layer)
+    /// Copies a layer with all inside it, loose; the copy's identity is the next one of the tree.
+    ///
+    /// Its own coordinates are those of whatever layer it is inserted into.
+    case copy(LayerID)
     /// Puts a layer among the children of another one.
     case insert(LayerID, into: LayerID, LayerTree.Place)
     /// Cuts a layer by another one's alpha channel, or takes its mask off.
@@ -75,12 +79,13 @@ public struct Transaction: Sendable {
 
   /// Checks a command, carries it out on the transaction's tree and keeps it.
   ///
-  /// Gives the identity of the layer that a `create` made.
+  /// Gives the identity of the layer that a `create` or a `copy` made.
   @discardableResult
   public mutating func perform(_ command: Command) throws(Refusal) -> LayerID? {
     var made: LayerID?
     switch command {
     case .create(let layer): made = try create(layer)
+    case .copy(let id): made = try copy(id)
     case .insert(let id, let parent, let place): try insert(id, into: parent, at: place)
     case .setMask(let mask, let id): try setMask(mask, of: id)
     case .setValue(let id, let property, let value): try set(property, of: id, to: value)
@@ -111,6 +116,23 @@ public struct Transaction: Sendable {
     let id = tree.create(layer)
     created.insert(id)
     return id
+  }
+
+  private mutating func copy(_ id: LayerID) throws(Refusal) -> LayerID {
+    try require(.snapshots, for: "a copy of a layer")
+    guard tree.contains(id) else { throw .noLayer }
+    guard created.count + tree.subtree(of: id).count <= Transaction.layerLimit else {
+      throw .limit("more than \(Transaction.layerLimit) layers")
+    }
+    let copy = tree.copy(id, from: tree)
+    let bounds = tree[copy].bounds
+    tree[copy].position = Point(
+      bounds.minX + tree[copy].anchorPoint.x * bounds.size.width,
+      bounds.minY + tree[copy].anchorPoint.y * bounds.size.height)
+    tree[copy].transform = .identity
+    tree[copy].zPosition = 0
+    created.formUnion(tree.subtree(of: copy))
+    return copy
   }
 
   private mutating func insert(

@@ -137,6 +137,7 @@ struct TransactionTests {
       (.transforms3D, .animate(turned)), (.transforms3D, .create(card)),
       (.backdropBlur, .setValue(layer, .backdropBlur, .scalar(8))),
       (.backdropBlur, .animate(frost)), (.backdropBlur, .create(glass)),
+      (.snapshots, .copy(layer)),
     ]
   }
 

@@ -17,11 +17,13 @@ public struct HostCapability: Hashable, Sendable {
   public static let interactive = HostCapability(id: "animator.interactive", revision: 1)
   /// Masks of layers.
   public static let layerMask = HostCapability(id: "animator.layer-mask", revision: 1)
+  /// Copies of what layers show.
+  public static let snapshot = HostCapability(id: "animator.snapshot", revision: 1)
   /// Springs.
   public static let spring = HostCapability(id: "animator.spring", revision: 1)
   /// Transforms in space.
   public static let transform3D = HostCapability(id: "animator.transform-3d", revision: 1)
 
   /// Everything that this host has.
-  public static let all = [backdropBlur, interactive, layerMask, spring, transform3D]
+  public static let all = [backdropBlur, interactive, layerMask, snapshot, spring, transform3D]
 }

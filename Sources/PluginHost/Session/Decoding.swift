@@ -28,6 +28,8 @@ extension Transform {
 
 extension animator_point { var value: Point { Point(x, y) } }
 
+extension animator_rect { var value: Rect { Rect(x, y, width, height) } }
+
 extension animator_color { var value: Color { Color(red, green, blue, alpha) } }
 
 extension animator_property {

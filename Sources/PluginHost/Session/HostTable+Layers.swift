@@ -99,15 +99,21 @@ private func create(
   _ name: UnsafePointer<CChar>?, _ content: Layer.Content,
   _ out: UnsafeMutablePointer<animator_layer>?, _ recorder: Recorder
 ) throws(Rejection) {
-  guard let out = unsafe out, unsafe name != nil else { throw Rejection(.badArg) }
+  guard let out = unsafe out else { throw Rejection(.badArg) }
   unsafe out.pointee = animator_layer_none()
-  guard let name = unsafe readString(name) else {
-    throw Rejection(.badValue, "a layer's name is UTF-8 of at most 255 bytes")
-  }
-  var layer = Layer(name: name)
+  var layer = Layer(name: try unsafe layerName(name))
   layer.content = content
   guard let made = try recorder.perform(.create(layer)) else { throw Rejection(.internal) }
   unsafe out.pointee = recorder.handle(of: made)
+}
+
+/// Reads the name of a layer to be made.
+func layerName(_ pointer: UnsafePointer<CChar>?) throws(Rejection) -> String {
+  guard let pointer = unsafe pointer else { throw Rejection(.badArg) }
+  guard let name = unsafe readString(pointer) else {
+    throw Rejection(.badValue, "a layer's name is UTF-8 of at most 255 bytes")
+  }
+  return name
 }
 
 private func decode(_ pointer: UnsafePointer<animator_path>) throws(Rejection) -> Path {

@@ -292,6 +292,12 @@ static const animator_layout_member_row animator_transform_3d_members[] = {
     MEMBER(animator_transform_3d, add_transform_animation),
 };
 
+static const animator_layout_member_row animator_snapshot_members[] = {
+    MEMBER(animator_snapshot, struct_size),
+    MEMBER(animator_snapshot, create_snapshot),
+    MEMBER(animator_snapshot, create_snapshot_grid),
+};
+
 static const animator_layout_struct_row structs[] = {
     STRUCT(animator_transition),
     STRUCT(animator_layer),
@@ -324,6 +330,7 @@ static const animator_layout_struct_row structs[] = {
     STRUCT(animator_transform_part),
     STRUCT(animator_transform_way),
     STRUCT(animator_transform_3d),
+    STRUCT(animator_snapshot),
 };
 
 static const animator_layout_value_row animator_status_values[] = {

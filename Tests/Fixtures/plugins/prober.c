@@ -140,6 +140,14 @@ static animator_status begin(animator_instance *instance,
   expect(host, 43,
          host->set_value(t, context->to, ANIMATOR_PROPERTY_BACKDROP_BLUR, &one),
          ANIMATOR_STATUS_NOT_GRANTED);
+  const animator_snapshot *snapshots =
+      host->get_capability(ANIMATOR_SNAPSHOT_ID, 1);
+  expect(host, 44,
+         snapshots->create_snapshot(t, NULL, context->to, NULL, NULL),
+         ANIMATOR_STATUS_NOT_GRANTED);
+  expect(host, 45,
+         snapshots->create_snapshot_grid(t, NULL, context->to, 0, 0, NULL),
+         ANIMATOR_STATUS_NOT_GRANTED);
   const animator_transform_3d *transforms =
       host->get_capability(ANIMATOR_TRANSFORM_3D_ID, 1);
   expect(host, 42,

@@ -55,7 +55,7 @@
 ///
 /// Read on in this order: types.h, animation.h, path.h, host.h (what you can
 /// call), plugin.h (what you provide), make.h (short ways). Then, a capability
-/// each: layer-mask.h, spring.h, interactive.h, transform-3d.h and
+/// each: layer-mask.h, spring.h, interactive.h, transform-3d.h, snapshot.h and
 /// backdrop-blur.h.
 #ifndef ANIMATOR_ANIMATOR_H
 #define ANIMATOR_ANIMATOR_H
@@ -69,6 +69,7 @@
 #include "make.h"
 #include "path.h"
 #include "plugin.h"
+#include "snapshot.h"
 #include "spring.h"
 #include "transform-3d.h"
 #include "types.h"
