@@ -7,7 +7,8 @@
 
 #include "fixture.h"
 
-static int probe_failures;
+// Tests run side by side, each on a thread of its own.
+static _Thread_local int probe_failures;
 
 static void expect(const animator_host *host, int number, animator_status found,
                    animator_status wanted) {

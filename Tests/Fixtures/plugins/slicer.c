@@ -34,7 +34,7 @@ static animator_status begin(animator_instance *instance,
       host->get_capability(ANIMATOR_SNAPSHOT_ID, ANIMATOR_SNAPSHOT_REVISION);
   if (snapshots == NULL) return ANIMATOR_STATUS_MISSING_CAPABILITY;
   probe_failures = 0;
-  static animator_layer slices[ROWS * COLUMNS];
+  animator_layer slices[ROWS * COLUMNS];
   animator_layer one;
   animator_rect slice = {10, 20, 30, 40};
   const animator_layer from = context->from;
