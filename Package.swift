@@ -157,7 +157,7 @@ let package = Package(
       ], path: "Tests/Support/TransitionRig", swiftSettings: strict),
     .testTarget(
       name: "TransitionsTests",
-      dependencies: ["LayerTree", "Motion", "TimingEngine", "Transitions"],
+      dependencies: ["LayerTree", "Motion", "TestVectors", "TimingEngine", "Transitions"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["JSON", "Motion", "TestVectors"], swiftSettings: strict),

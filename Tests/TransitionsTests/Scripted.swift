@@ -8,6 +8,8 @@ final class Scripted: Animator {
   var declaredDuration = 1.0
   let declare: (TransitionContext, inout Transaction) throws -> Void
   var answers: [UInt64: [CompletionRequest]] = [:]
+  /// The tokens at which it breaks down.
+  var breaks: Set<UInt64> = []
   /// How it lets itself be taken by hand; nil for not at all.
   var interaction: Interaction?
   /// Where it goes when it is let go; nil leaves it to the host.
@@ -32,6 +34,7 @@ final class Scripted: Animator {
     token: UInt64, finished: Bool
   ) throws(AnimatorFailure) -> [CompletionRequest] {
     heard.append("ended \(token) \(finished)")
+    if breaks.contains(token) { throw AnimatorFailure("broke down") }
     return answers[token] ?? []
   }
 
