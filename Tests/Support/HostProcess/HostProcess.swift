@@ -15,16 +15,18 @@ public struct HostProcess {
     public var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// Runs the host in a folder and waits for it.
+  /// Runs the host in a folder, with a text on its standard input, and waits for it.
   public static func run(
-    _ arguments: [String], in folder: Scratch, environment: [String: String] = [:]
+    _ arguments: [String], in folder: Scratch, environment: [String: String] = [:],
+    input: String? = nil
   ) throws -> Result {
-    try start(arguments, in: folder, environment: environment).wait()
+    try start(arguments, in: folder, environment: environment, input: input).wait()
   }
 
   /// Starts the host in a folder and does not wait for it.
   public static func start(
-    _ arguments: [String], in folder: Scratch, environment: [String: String] = [:]
+    _ arguments: [String], in folder: Scratch, environment: [String: String] = [:],
+    input: String? = nil
   ) throws -> RunningHost {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuildFolder.path + "/host")
@@ -40,8 +42,13 @@ public struct HostProcess {
     }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardInput = FileHandle.nullDevice
+    let pipe = input.map { _ in Pipe() }
+    process.standardInput = pipe ?? FileHandle.nullDevice
     try launch(process)
+    if let pipe, let input {
+      try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try pipe.fileHandleForWriting.close()
+    }
     return RunningHost(process: process, output: output, errors: errors)
   }
 
