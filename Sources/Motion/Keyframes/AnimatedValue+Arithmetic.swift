@@ -23,12 +23,12 @@ extension AnimatedValue {
     case (.numbers(let first), .numbers(let second)) where first.count == second.count:
       if progress == 1 { return b }
       return .numbers(zip(first, second).map { $0 + ($1 - $0) * progress })
-    case (.matrix(let first), .matrix(let second)):
-      return .matrix(MatrixInterpolation(from: first, to: second).value(at: progress))
     case (.numbers, _), (_, .numbers):
       return progress < 0.5 ? a : b
     default:
-      return .transform(TransformList.interpolate(from: a.list, to: b.list, at: progress))
+      var result = TransformRegister()
+      result.setBetween(TransformRegister(a), TransformRegister(b), at: progress)
+      return result.value
     }
   }
 
@@ -48,13 +48,10 @@ extension AnimatedValue {
       return .numbers(zip(below, above).map { $0 + $1 })
     case (.numbers, _), (_, .numbers):
       return value
-    case (.matrix(let below), .matrix(let above)) where composite == .add:
-      return .matrix(above * below)
     default:
-      return .transform(
-        composite == .add
-          ? TransformList.add(underlying.list, value.list)
-          : TransformList.accumulate(underlying.list, value.list))
+      var result = TransformRegister()
+      result.setJoined(TransformRegister(value), onto: TransformRegister(underlying), composite)
+      return result.value
     }
   }
 

@@ -66,6 +66,22 @@ extension KeyframeEffect {
     return adds ? own * below : own
   }
 
+  /// Replaces a transform by the effect's, taking what is there as what lies below.
+  ///
+  /// It serves every effect on transforms, and makes no list once the scratch has room.
+  ///
+  /// - Parameters:
+  ///   - state: Progress and iteration.
+  ///   - eased: Whether the curves between keyframes are applied.
+  ///   - scratch: The transform, with room for what it takes.
+  public func apply(
+    _ state: Timing.State, eased: Bool = true, to scratch: inout TransformScratch
+  ) {
+    guard let progress = state.progress else { return }
+    let interval = interval(at: progress, before: state.beforeFlag, eased: eased)
+    scratch.join(interval, of: self, iteration: state.iteration ?? 0)
+  }
+
   /// Whether values can only be worked out on whole lists of transform functions.
   ///
   /// That is so where a keyframe stands for what lies below, accumulates, or differs from the next

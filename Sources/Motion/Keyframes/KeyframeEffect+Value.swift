@@ -50,6 +50,12 @@ extension KeyframeEffect {
     eased: Bool = true
   ) -> AnimatedValue {
     let interval = interval(at: progress, before: before, eased: eased)
+    if shape == .transform {
+      var scratch = TransformScratch()
+      scratch.value.set(underlying)
+      scratch.join(interval, of: self, iteration: iteration)
+      return scratch.value.value
+    }
     let start = endpoint(interval.start, iteration, underlying)
     guard interval.start != interval.end else { return start }
     let end = endpoint(interval.end, iteration, underlying)
@@ -58,7 +64,7 @@ extension KeyframeEffect {
     return .numbers(numbers.indices.map { numbers[$0] + bulge(interval, $0) })
   }
 
-  /// A keyframe's value joined to what lies below and to earlier iterations.
+  /// A keyframe's numbers joined to what lies below and to earlier iterations.
   private func endpoint(
     _ index: Int, _ iteration: Double, _ underlying: AnimatedValue
   ) -> AnimatedValue {
@@ -66,24 +72,11 @@ extension KeyframeEffect {
     guard let own = keyframe.value else { return underlying }
     var value = own
     if iterationComposite == .accumulate, iteration > 0, iteration.isFinite,
-      let last = keyframes[keyframes.count - 1].value
+      case .numbers(let numbers) = own,
+      case .numbers(let last)? = keyframes[keyframes.count - 1].value
     {
-      value = KeyframeEffect.accumulate(value, last, times: iteration)
+      value = .numbers(zip(numbers, last).map { $0 + $1 * iteration })
     }
     return AnimatedValue.combine(value, onto: underlying, keyframe.composite ?? composite)
-  }
-
-  /// A value with another accumulated below it a number of times.
-  private static func accumulate(
-    _ value: AnimatedValue, _ step: AnimatedValue, times: Double
-  ) -> AnimatedValue {
-    if case .numbers(let numbers) = value, case .numbers(let steps) = step {
-      return .numbers(zip(numbers, steps).map { $0 + $1 * times })
-    }
-    var result = value
-    for _ in 0..<Int(min(times, 1000)) {
-      result = AnimatedValue.combine(result, onto: step, .accumulate)
-    }
-    return result
   }
 }

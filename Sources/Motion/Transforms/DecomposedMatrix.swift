@@ -4,8 +4,8 @@ struct DecomposedMatrix: Hashable, Sendable {
   var scale: SIMD3<Double> = .one
   /// Skew in the xy, xz and yz planes.
   var skew: SIMD3<Double> = .zero
-  var perspective: SIMD4<Double> = [0, 0, 0, 1]
-  var rotation = Quaternion([0, 0, 0, 1])
+  var perspective = SIMD4<Double>(0, 0, 0, 1)
+  var rotation = Quaternion(SIMD4(0, 0, 0, 1))
 
   /// Takes a matrix apart; nothing is returned for a singular one.
   init?(_ matrix: Matrix4) {
@@ -15,11 +15,11 @@ struct DecomposedMatrix: Hashable, Sendable {
   /// Takes a transform of the plane apart (CSS Transforms 1, "decomposing a 2D matrix").
   private init?(planar matrix: Matrix4) {
     guard let planar = PlanarParts(matrix) else { return nil }
-    translation = [planar.translation.x, planar.translation.y, 0]
-    scale = [planar.scale.x, planar.scale.y, 1]
-    skew = [planar.skew, 0, 0]
+    translation = SIMD3(planar.translation.x, planar.translation.y, 0)
+    scale = SIMD3(planar.scale.x, planar.scale.y, 1)
+    skew = SIMD3(planar.skew, 0, 0)
     let (sin, cos) = Elementary.sinCos(planar.angle / 2)
-    rotation = Quaternion([0, 0, sin, cos])
+    rotation = Quaternion(SIMD4(0, 0, sin, cos))
   }
 
   /// Takes a general matrix apart (CSS Transforms 2, "decomposing a 3D matrix").
@@ -31,13 +31,13 @@ struct DecomposedMatrix: Hashable, Sendable {
     var affine = matrix
     (affine.row1.w, affine.row2.w, affine.row3.w, affine.row4.w) = (0, 0, 0, 1)
     guard let inverse = affine.inverse else { return nil }
-    let column: SIMD4<Double> = [matrix.row1.w, matrix.row2.w, matrix.row3.w, matrix.row4.w]
-    if column != [0, 0, 0, 1] { perspective = inverse.transposed.apply(column) }
-    translation = [matrix.row4.x, matrix.row4.y, matrix.row4.z]
+    let column = SIMD4(matrix.row1.w, matrix.row2.w, matrix.row3.w, matrix.row4.w)
+    if column != SIMD4(0, 0, 0, 1) { perspective = inverse.transposed.apply(column) }
+    translation = SIMD3(matrix.row4.x, matrix.row4.y, matrix.row4.z)
     orthogonalise(
-      [matrix.row1.x, matrix.row1.y, matrix.row1.z],
-      [matrix.row2.x, matrix.row2.y, matrix.row2.z],
-      [matrix.row3.x, matrix.row3.y, matrix.row3.z])
+      SIMD3(matrix.row1.x, matrix.row1.y, matrix.row1.z),
+      SIMD3(matrix.row2.x, matrix.row2.y, matrix.row2.z),
+      SIMD3(matrix.row3.x, matrix.row3.y, matrix.row3.z))
   }
 
   /// Splits three axes into scale, skew and rotation by Gram and Schmidt.
@@ -68,7 +68,7 @@ struct DecomposedMatrix: Hashable, Sendable {
   }
 
   private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 
   /// The quaternion of three orthonormal rows.
@@ -78,18 +78,18 @@ struct DecomposedMatrix: Hashable, Sendable {
     let trace = x.x + y.y + z.z
     if trace > 0 {
       let s = 0.5 / (trace + 1).squareRoot()
-      return Quaternion([(y.z - z.y) * s, (z.x - x.z) * s, (x.y - y.x) * s, 0.25 / s])
+      return Quaternion(SIMD4((y.z - z.y) * s, (z.x - x.z) * s, (x.y - y.x) * s, 0.25 / s))
     }
     if x.x > y.y, x.x > z.z {
       let s = 2 * (1 + x.x - y.y - z.z).squareRoot()
-      return Quaternion([0.25 * s, (x.y + y.x) / s, (x.z + z.x) / s, (y.z - z.y) / s])
+      return Quaternion(SIMD4(0.25 * s, (x.y + y.x) / s, (x.z + z.x) / s, (y.z - z.y) / s))
     }
     if y.y > z.z {
       let s = 2 * (1 + y.y - x.x - z.z).squareRoot()
-      return Quaternion([(x.y + y.x) / s, 0.25 * s, (y.z + z.y) / s, (z.x - x.z) / s])
+      return Quaternion(SIMD4((x.y + y.x) / s, 0.25 * s, (y.z + z.y) / s, (z.x - x.z) / s))
     }
     let s = 2 * (1 + z.z - x.x - y.y).squareRoot()
-    return Quaternion([(x.z + z.x) / s, (y.z + z.y) / s, 0.25 * s, (x.y - y.x) / s])
+    return Quaternion(SIMD4((x.z + z.x) / s, (y.z + z.y) / s, 0.25 * s, (x.y - y.x) / s))
   }
 
   /// The parts between those of two matrices.
@@ -111,7 +111,7 @@ struct DecomposedMatrix: Hashable, Sendable {
     result.translation += b.translation
     result.scale += b.scale - .one
     result.skew += b.skew
-    result.perspective += b.perspective - [0, 0, 0, 1]
+    result.perspective += b.perspective - SIMD4(0, 0, 0, 1)
     result.rotation = a.rotation * b.rotation
     return result
   }

@@ -27,7 +27,7 @@ extension Matrix4 {
   /// - Returns: The matrix.
   public static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Matrix4 {
     var result = identity
-    result.row4 = [x, y, z, 1]
+    result.row4 = SIMD4(x, y, z, 1)
     return result
   }
 
@@ -39,7 +39,7 @@ extension Matrix4 {
   ///   - z: The factor along z.
   /// - Returns: The matrix.
   public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Matrix4 {
-    Matrix4([x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], [0, 0, 0, 1])
+    Matrix4(SIMD4(x, 0, 0, 0), SIMD4(0, y, 0, 0), SIMD4(0, 0, z, 0), SIMD4(0, 0, 0, 1))
   }
 
   /// The matrix that turns about an axis through the origin, clockwise where y points down.
@@ -48,17 +48,17 @@ extension Matrix4 {
   ///   - degrees: The angle.
   ///   - axis: The axis; a zero axis turns nothing.
   /// - Returns: The matrix.
-  public static func rotation(degrees: Double, axis: SIMD3<Double> = [0, 0, 1]) -> Matrix4 {
+  public static func rotation(degrees: Double, axis: SIMD3<Double> = SIMD3(0, 0, 1)) -> Matrix4 {
     let length = (axis * axis).sum().squareRoot()
     guard length > 0, length.isFinite else { return identity }
     let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
     let (sin, cos) = Elementary.sinCos(degrees: degrees)
     let rest = 1 - cos
     return Matrix4(
-      [cos + x * x * rest, x * y * rest + z * sin, x * z * rest - y * sin, 0],
-      [x * y * rest - z * sin, cos + y * y * rest, y * z * rest + x * sin, 0],
-      [x * z * rest + y * sin, y * z * rest - x * sin, cos + z * z * rest, 0],
-      [0, 0, 0, 1]
+      SIMD4(cos + x * x * rest, x * y * rest + z * sin, x * z * rest - y * sin, 0),
+      SIMD4(x * y * rest - z * sin, cos + y * y * rest, y * z * rest + x * sin, 0),
+      SIMD4(x * z * rest + y * sin, y * z * rest - x * sin, cos + z * z * rest, 0),
+      SIMD4(0, 0, 0, 1)
     )
   }
 

@@ -26,7 +26,7 @@ public struct Matrix4: Hashable, Sendable {
 
   /// The matrix that changes nothing.
   public static let identity = Matrix4(
-    [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+    SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
 
   /// Creates the matrix of a transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
   ///
@@ -72,7 +72,7 @@ public struct Matrix4: Hashable, Sendable {
   /// Whether nothing leaves the plane, so that six numbers describe the matrix.
   public var isPlanar: Bool {
     row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0 && row4.z == 0
-      && row4.w == 1 && row3 == [0, 0, 1, 0]
+      && row4.w == 1 && row3 == SIMD4(0, 0, 1, 0)
   }
 
   /// Whether every number is finite.

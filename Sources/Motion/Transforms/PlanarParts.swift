@@ -12,7 +12,7 @@ struct PlanarParts: Hashable, Sendable {
     var y = SIMD2(matrix.row2.x, matrix.row2.y)
     let determinant = x.x * y.y - x.y * y.x
     guard determinant != 0, matrix.isFinite else { return nil }
-    translation = [matrix.row4.x, matrix.row4.y]
+    translation = SIMD2(matrix.row4.x, matrix.row4.y)
     scale = .one
     if determinant < 0 {
       // A reflection goes into the axis with the smaller diagonal element.

@@ -6,7 +6,7 @@ struct Quaternion: Hashable, Sendable {
   /// The rotation about an axis of unit length by an angle in degrees.
   init(axis: SIMD3<Double>, degrees: Double) {
     let (sin, cos) = Elementary.sinCos(degrees: degrees / 2)
-    parts = [axis.x * sin, axis.y * sin, axis.z * sin, cos]
+    parts = SIMD4(axis.x * sin, axis.y * sin, axis.z * sin, cos)
   }
 
   init(_ parts: SIMD4<Double>) { self.parts = parts }
@@ -35,12 +35,12 @@ struct Quaternion: Hashable, Sendable {
   /// The rotation that applies `b` first and then `a`.
   static func * (a: Quaternion, b: Quaternion) -> Quaternion {
     let (p, q) = (a.parts, b.parts)
-    return Quaternion([
-      p.w * q.x + p.x * q.w + p.y * q.z - p.z * q.y,
-      p.w * q.y - p.x * q.z + p.y * q.w + p.z * q.x,
-      p.w * q.z + p.x * q.y - p.y * q.x + p.z * q.w,
-      p.w * q.w - p.x * q.x - p.y * q.y - p.z * q.z,
-    ])
+    return Quaternion(
+      SIMD4(
+        p.w * q.x + p.x * q.w + p.y * q.z - p.z * q.y,
+        p.w * q.y - p.x * q.z + p.y * q.w + p.z * q.x,
+        p.w * q.z + p.x * q.y - p.y * q.x + p.z * q.w,
+        p.w * q.w - p.x * q.x - p.y * q.y - p.z * q.z))
   }
 
   /// The matrix for row vectors.
@@ -57,7 +57,7 @@ struct Quaternion: Hashable, Sendable {
   var axisAndDegrees: (axis: SIMD3<Double>, degrees: Double) {
     let vector = SIMD3(parts.x, parts.y, parts.z)
     let length = (vector * vector).sum().squareRoot()
-    guard length > 0 else { return ([0, 0, 1], 0) }
+    guard length > 0 else { return (SIMD3(0, 0, 1), 0) }
     return (vector / length, 2 * Elementary.atan2(length, parts.w) * 57.29577951308232)
   }
 }

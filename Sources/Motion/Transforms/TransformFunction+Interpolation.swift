@@ -70,12 +70,6 @@ extension TransformFunction {
     }
   }
 
-  /// Whether two matrices have nothing between them.
-  static func areDiscrete(_ a: TransformFunction, _ b: TransformFunction) -> Bool {
-    guard case .matrix(let from) = a, case .matrix(let to) = b else { return false }
-    return MatrixInterpolation(from: from, to: to).isDiscrete
-  }
-
   /// A straight mix that is exact at both ends.
   @inline(__always)
   private static func mix(_ a: Double, _ b: Double, _ t: Double) -> Double {
@@ -107,7 +101,7 @@ extension TransformFunction {
     _ first: Double, _ axis: SIMD3<Double>, _ second: Double, _ other: SIMD3<Double>
   ) -> SIMD3<Double>? {
     let (a, b) = (unit(axis), unit(other))
-    if first == 0 || a == .zero { return b == .zero ? [0, 0, 1] : b }
+    if first == 0 || a == .zero { return b == .zero ? SIMD3(0, 0, 1) : b }
     if second == 0 || b == .zero { return a }
     let difference = a - b
     return (difference * difference).sum() < 1e-24 ? a : nil

@@ -12,31 +12,23 @@ public struct TransformList: Hashable, Sendable {
   public init(_ functions: [TransformFunction] = []) { self.functions = functions }
 
   /// The matrix of the whole list.
-  public var matrix: Matrix4 {
-    functions.reduce(Matrix4.identity) { $1.matrix * $0 }
-  }
+  public var matrix: Matrix4 { matrix(from: 0) }
 
   /// The matrix of a part of the list.
   func matrix(from index: Int) -> Matrix4 {
     functions.dropFirst(index).reduce(Matrix4.identity) { $1.matrix * $0 }
   }
 
-  /// Pairs two lists, and the matrices of their rests from the first unlike pair on.
-  static func combine(
-    _ a: TransformList, _ b: TransformList,
-    _ pair: (TransformFunction, TransformFunction) -> TransformFunction?,
-    onRest rest: (Matrix4, Matrix4) -> Matrix4
-  ) -> TransformList {
-    var result: [TransformFunction] = []
-    for index in 0..<max(a.functions.count, b.functions.count) {
-      let first = index < a.functions.count ? a.functions[index] : b.functions[index].identity
-      let second = index < b.functions.count ? b.functions[index] : a.functions[index].identity
-      guard let function = pair(first, second) else {
-        result.append(.matrix(rest(a.matrix(from: index), b.matrix(from: index))))
-        break
-      }
-      result.append(function)
-    }
-    return TransformList(result)
+  /// Returns the matrix between two lists, asked once; a prepared way is faster to ask again.
+  ///
+  /// - Parameters:
+  ///   - from: The list at 0.
+  ///   - to: The list at 1.
+  ///   - progress: The progress, which may lie outside 0…1.
+  /// - Returns: The matrix of the list between.
+  public static func matrix(
+    from: TransformList, to: TransformList, at progress: Double
+  ) -> Matrix4 {
+    TransformWay(from: from, to: to).matrix(at: progress)
   }
 }

@@ -3,17 +3,18 @@
 /// Whatever depends on the ends alone is worked out when it is made: what is paired with what, and
 /// the parts of matrices. Asking for a matrix then makes no list.
 public struct TransformWay: Hashable, Sendable {
-  /// One pair of functions, or of the matrices of what is left from there on.
+  /// What stands at one place of both lists.
   private enum Step: Hashable, Sendable {
-    case functions(TransformFunction, TransformFunction)
+    /// Functions of one kind, one of which may have been left out.
+    case functions
+    /// Two matrices, or those of what is left from here on.
     indirect case matrices(MatrixInterpolation)
   }
 
-  private let from: Matrix4
-  private let to: Matrix4
+  /// The ends, where they are lists.
+  private let from: [TransformFunction]
+  private let to: [TransformFunction]
   private let steps: [Step]
-  /// Whether the ends are lists, or matrices as they are.
-  private let isList: Bool
   /// Whether an end cannot be taken apart, so that there is nothing between the two.
   private let isDiscrete: Bool
 
@@ -23,17 +24,15 @@ public struct TransformWay: Hashable, Sendable {
   ///   - from: The list at 0.
   ///   - to: The list at 1.
   public init(from: TransformList, to: TransformList) {
-    self.from = from.matrix
-    self.to = to.matrix
+    self.from = from.functions
+    self.to = to.functions
     var steps: [Step] = []
-    let (a, b) = (from.functions, to.functions)
-    for index in 0..<max(a.count, b.count) {
-      let first = index < a.count ? a[index] : b[index].identity
-      let second = index < b.count ? b[index] : a[index].identity
+    for index in 0..<max(self.from.count, self.to.count) {
+      let (first, second) = TransformWay.pair(self.from, self.to, index)
       if case .matrix(let start) = first, case .matrix(let end) = second {
         steps.append(.matrices(MatrixInterpolation(from: start, to: end)))
       } else if TransformFunction.interpolate(first, second, 0) != nil {
-        steps.append(.functions(first, second))
+        steps.append(.functions)
       } else {
         let rests = (from.matrix(from: index), to.matrix(from: index))
         steps.append(.matrices(MatrixInterpolation(from: rests.0, to: rests.1)))
@@ -41,8 +40,9 @@ public struct TransformWay: Hashable, Sendable {
       }
     }
     self.steps = steps
-    isList = true
-    isDiscrete = TransformWay.isDiscrete(steps)
+    isDiscrete = steps.contains {
+      if case .matrices(let way) = $0 { way.isDiscrete } else { false }
+    }
   }
 
   /// Prepares the way between two matrices.
@@ -51,11 +51,10 @@ public struct TransformWay: Hashable, Sendable {
   ///   - from: The matrix at 0.
   ///   - to: The matrix at 1.
   public init(from: Matrix4, to: Matrix4) {
-    self.from = from
-    self.to = to
-    steps = [.matrices(MatrixInterpolation(from: from, to: to))]
-    isList = false
-    isDiscrete = TransformWay.isDiscrete(steps)
+    let way = MatrixInterpolation(from: from, to: to)
+    (self.from, self.to, steps) = ([], [], [.matrices(way)])
+    // The way itself switches in the middle.
+    isDiscrete = false
   }
 
   /// Prepares the way between two values; numbers have none.
@@ -72,8 +71,14 @@ public struct TransformWay: Hashable, Sendable {
     }
   }
 
-  private static func isDiscrete(_ steps: [Step]) -> Bool {
-    steps.contains { if case .matrices(let way) = $0 { way.isDiscrete } else { false } }
+  /// The functions at one place; one that is left out changes nothing.
+  private static func pair(
+    _ from: [TransformFunction], _ to: [TransformFunction], _ index: Int
+  ) -> (TransformFunction, TransformFunction) {
+    (
+      index < from.count ? from[index] : to[index].identity,
+      index < to.count ? to[index] : from[index].identity
+    )
   }
 
   /// Returns the matrix at a progress.
@@ -81,18 +86,22 @@ public struct TransformWay: Hashable, Sendable {
   /// - Parameter progress: 0 gives the first transform and 1 the second; it may lie outside.
   /// - Returns: The matrix.
   public func matrix(at progress: Double) -> Matrix4 {
-    if progress == 0 { return from }
-    if progress == 1 { return to }
-    if isDiscrete { return progress < 0.5 ? from : to }
+    if from.isEmpty, to.isEmpty {
+      guard case .matrices(let way)? = steps.first else { return .identity }
+      return way.value(at: progress)
+    }
+    if progress == 0 || isDiscrete && progress < 0.5 { return TransformList(from).matrix }
+    if progress == 1 || isDiscrete { return TransformList(to).matrix }
     var result = Matrix4.identity
     for index in steps.indices {
       let own: Matrix4
       switch steps[index] {
       case .matrices(let way): own = way.value(at: progress)
-      case .functions(let first, let second):
+      case .functions:
+        let (first, second) = TransformWay.pair(from, to, index)
         own = TransformFunction.interpolate(first, second, progress)?.matrix ?? .identity
       }
-      result = isList ? own * result : own
+      result = own * result
     }
     return result
   }

@@ -29,11 +29,10 @@ extension AnimationStore {
   private mutating func join(_ track: Track, _ state: SlotState, _ base: [Double]) -> Place? {
     switch track.driver {
     case .keyframes(let effect, let timing, _):
-      guard let curve = effect.plainCurve(under: timing),
+      guard let key = TweenBatch.Key(effect, timing),
         case .numbers(let from)? = effect.keyframes[0].value,
         case .numbers(let to)? = effect.keyframes[1].value
       else { return nil }
-      let key = TweenBatch.Key(curve: curve, width: from.count)
       let batch = tweenIndices[key] ?? tweens.count
       if batch == tweens.count {
         tweens.append(TweenBatch(key))
@@ -44,18 +43,19 @@ extension AnimationStore {
         from: from, to: to, base: base)
       return .tween(batch, tweens[batch].append(entry))
     case .spring(let spring):
-      guard spring.composite == .replace, case .numbers(let to, let way, let speed) = spring.path,
-        to.count == 1
+      guard spring.composite == .replace,
+        case .numbers(let to, let distance, let velocity) = spring.path
       else { return nil }
-      let batch = springIndices[spring.response] ?? springs.count
+      let key = SpringBatch.Key(response: spring.response, width: to.count)
+      let batch = springIndices[key] ?? springs.count
       if batch == springs.count {
-        springs.append(SpringBatch(spring.response))
-        springIndices[spring.response] = batch
+        springs.append(SpringBatch(key))
+        springIndices[key] = batch
       }
-      let position = springs[batch].append(
-        slotIndex: track.slotIndex, offset: state.offset, start: track.start, spring,
-        (to[0], way[0], speed[0]), base: base[0])
-      return .spring(batch, position)
+      let entry = SpringBatch.Entry(
+        slotIndex: track.slotIndex, offset: state.offset, start: track.start, track: spring,
+        to: to, distance: distance, velocity: velocity, base: base)
+      return .spring(batch, springs[batch].append(entry))
     case .fixedTime:
       return nil
     }
@@ -85,28 +85,8 @@ extension AnimationStore {
     guard case .numbers(let base) = slots[index].base else { return }
     switch slots[index].place {
     case .tween(let batch, let position): tweens[batch].setBase(base, at: position)
-    case .spring(let batch, let position): springs[batch].setBase(base[0], at: position)
+    case .spring(let batch, let position): springs[batch].setBase(base, at: position)
     case .single, nil: break
-    }
-  }
-}
-
-extension KeyframeEffect {
-  /// The one curve of an effect that runs once, forwards, between two values of its own.
-  ///
-  /// - Parameter timing: Its timing.
-  /// - Returns: The curve; nothing for any other effect, or for a curve that jumps.
-  func plainCurve(under timing: Timing) -> Curve? {
-    guard keyframes.count == 2, mode == .linear, composite == .replace,
-      keyframes.allSatisfy({ $0.composite ?? .replace == .replace && $0.value != nil }),
-      timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal,
-      timing.playbackRate == 1, timing.delay >= 0, timing.endDelay == 0, timing.duration > 0
-    else { return nil }
-    switch (timing.curve, keyframes[0].curve) {
-    case (.linear, .linear): return .linear
-    case (.linear, .cubicBezier(let curve)), (.cubicBezier(let curve), .linear):
-      return .cubicBezier(curve)
-    default: return nil
     }
   }
 }

@@ -3,8 +3,7 @@ internal import Motion
 extension AnimationStore {
   /// Writes the value of every slot at a time into a buffer.
   ///
-  /// Once the buffer has its size, nothing is allocated, unless transform functions have to be
-  /// joined to what lies below them.
+  /// Once the buffer has its size, nothing is allocated.
   ///
   /// - Parameters:
   ///   - time: The store's time in seconds; any, in any order.
@@ -65,14 +64,12 @@ extension AnimationStore {
     _ values: inout PresentationValues
   ) {
     if state.needsLists {
-      var value = state.base
+      values.scratch.value.set(state.base)
       for number in state.tracks {
-        guard let next = tracks[number]?.value(onto: value, time: time, law: law) else { continue }
-        value = next
-        values.animated[index] = true
+        let applied = tracks[number]?.apply(to: &values.scratch, time: time, law: law)
+        if applied == true { values.animated[index] = true }
       }
-      values.write(value.matrix ?? .identity, at: state.offset)
-      return
+      return values.write(values.scratch.value.matrix, at: state.offset)
     }
     var matrix = state.base.matrix ?? .identity
     for number in state.tracks {

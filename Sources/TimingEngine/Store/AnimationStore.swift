@@ -27,7 +27,7 @@ public struct AnimationStore: Sendable {
   var tweens: ContiguousArray<TweenBatch> = []
   var tweenIndices: [TweenBatch.Key: Int] = [:]
   var springs: ContiguousArray<SpringBatch> = []
-  var springIndices: [SpringResponse: Int] = [:]
+  var springIndices: [SpringBatch.Key: Int] = [:]
   /// A new object whenever a slot is added, by which buffers know their layout.
   var layout = PresentationValues.Layout()
   private var free: [Int] = []

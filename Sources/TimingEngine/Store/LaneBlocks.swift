@@ -18,11 +18,13 @@ struct LaneBlocks: Sendable {
     self[count - 1] = value
   }
 
-  /// Removes a number; the last one takes its place.
-  mutating func removeBySwapping(_ index: Int) {
-    self[index] = self[count - 1]
-    self[count - 1] = filler
-    count -= 1
-    if count & 3 == 0 { blocks.removeLast() }
+  /// Removes a number, or several that follow each other; as many last ones take their place.
+  mutating func removeBySwapping(_ index: Int, width: Int = 1) {
+    for lane in 0..<width { self[index + lane] = self[count - width + lane] }
+    for _ in 0..<width {
+      self[count - 1] = filler
+      count -= 1
+      if count & 3 == 0 { blocks.removeLast() }
+    }
   }
 }

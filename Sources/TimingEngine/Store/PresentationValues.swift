@@ -20,6 +20,8 @@ public struct PresentationValues: Sendable {
   var animated: ContiguousArray<Bool> = []
   /// The layout that the entries describe.
   var layout: Layout?
+  /// Room for transforms that are joined function by function.
+  var scratch = TransformScratch()
 
   /// Creates an empty buffer.
   public init() {}

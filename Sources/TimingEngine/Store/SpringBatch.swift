@@ -1,9 +1,30 @@
 internal import Motion
 
 /// Numbers moved by the same spring, each animation alone on its slot.
+///
+/// Every number of a point or a colour has a lane of its own, one after the other.
 struct SpringBatch: Sendable {
+  /// What such animations share.
+  struct Key: Hashable, Sendable {
+    var response: SpringResponse
+    var width: Int
+  }
+
+  /// One animation on its way into the batch.
+  struct Entry {
+    var slotIndex: Int
+    var offset: Int
+    var start: Double
+    var track: SpringTrack
+    var to: [Double]
+    var distance: [Double]
+    var velocity: [Double]
+    var base: [Double]
+  }
+
+  private let width: Int
   private let solver: SpringSolver
-  private(set) var slotIndices: ContiguousArray<Int32> = []
+  private var slotIndices: ContiguousArray<Int32> = []
   private var offsets: ContiguousArray<Int32> = []
   private var fills: ContiguousArray<Timing.Fill> = []
   private var starts = LaneBlocks()
@@ -14,50 +35,56 @@ struct SpringBatch: Sendable {
   private var velocities = LaneBlocks()
   private var bases = LaneBlocks()
 
-  init(_ response: SpringResponse) { solver = SpringSolver(response) }
+  init(_ key: Key) {
+    width = key.width
+    solver = SpringSolver(key.response)
+  }
 
-  /// Adds the animation of one number at the end.
-  mutating func append(
-    slotIndex: Int, offset: Int, start: Double, _ track: SpringTrack,
-    _ numbers: (to: Double, distance: Double, velocity: Double), base: Double
-  ) -> Int {
-    slotIndices.append(Int32(truncatingIfNeeded: slotIndex))
-    offsets.append(Int32(truncatingIfNeeded: offset))
-    fills.append(track.fill)
-    starts.append(start)
-    delays.append(track.delay)
-    ends.append(track.end)
-    targets.append(numbers.to)
-    distances.append(numbers.distance)
-    velocities.append(numbers.velocity)
-    bases.append(base)
-    return offsets.count - 1
+  /// Adds an animation at the end.
+  mutating func append(_ entry: Entry) -> Int {
+    for lane in 0..<width {
+      slotIndices.append(Int32(truncatingIfNeeded: entry.slotIndex))
+      offsets.append(Int32(truncatingIfNeeded: entry.offset + lane))
+      fills.append(entry.track.fill)
+      starts.append(entry.start)
+      delays.append(entry.track.delay)
+      ends.append(entry.track.end)
+      targets.append(entry.to[lane])
+      distances.append(entry.distance[lane])
+      velocities.append(entry.velocity[lane])
+      bases.append(entry.base[lane])
+    }
+    return offsets.count / width - 1
   }
 
   /// Removes an animation; the last one takes its place.
   ///
   /// - Returns: The slot of the one that moved.
   mutating func remove(_ index: Int) -> Int {
-    let last = offsets.count - 1
-    slotIndices.swapAt(index, last)
-    offsets.swapAt(index, last)
-    fills.swapAt(index, last)
-    let moved = Int(slotIndices[index])
-    slotIndices.removeLast()
-    offsets.removeLast()
-    fills.removeLast()
-    starts.removeBySwapping(index)
-    delays.removeBySwapping(index)
-    ends.removeBySwapping(index)
-    targets.removeBySwapping(index)
-    distances.removeBySwapping(index)
-    velocities.removeBySwapping(index)
-    bases.removeBySwapping(index)
+    let (first, last) = (index * width, offsets.count - width)
+    for lane in 0..<width {
+      slotIndices.swapAt(first + lane, last + lane)
+      offsets.swapAt(first + lane, last + lane)
+      fills.swapAt(first + lane, last + lane)
+    }
+    let moved = Int(slotIndices[first])
+    slotIndices.removeLast(width)
+    offsets.removeLast(width)
+    fills.removeLast(width)
+    starts.removeBySwapping(first, width: width)
+    delays.removeBySwapping(first, width: width)
+    ends.removeBySwapping(first, width: width)
+    targets.removeBySwapping(first, width: width)
+    distances.removeBySwapping(first, width: width)
+    velocities.removeBySwapping(first, width: width)
+    bases.removeBySwapping(first, width: width)
     return moved
   }
 
   /// Changes what shows where the animation has no effect.
-  mutating func setBase(_ base: Double, at index: Int) { bases[index] = base }
+  mutating func setBase(_ base: [Double], at index: Int) {
+    for lane in 0..<width { bases[index * width + lane] = base[lane] }
+  }
 
   /// Writes every value at a time.
   func evaluate(at time: Double, into result: inout PresentationValues) {

@@ -59,25 +59,29 @@ extension Track {
     }
   }
 
-  /// Returns the animation's value on top of the one below, or nothing if it has no effect.
-  func value(onto below: AnimatedValue, time: Double, law: ScrubLaw) -> AnimatedValue? {
+  /// Lays the animation onto a transform that is worked out function by function.
+  ///
+  /// - Parameters:
+  ///   - scratch: The transform.
+  ///   - time: The store's time in seconds.
+  ///   - law: How the animation is read.
+  /// - Returns: Whether the animation has an effect.
+  func apply(to scratch: inout TransformScratch, time: Double, law: ScrubLaw) -> Bool {
     switch driver {
     case .keyframes(let effect, let timing, let straight):
       let local = Track.localTime(timing, at: time - start)
       let state = timing.state(at: local, eased: law == .curve)
-      guard let progress = state.progress else { return nil }
-      return effect.value(
-        at: progress, iteration: state.iteration ?? 0, onto: below, before: state.beforeFlag,
-        eased: law == .curve || !straight)
+      guard state.progress != nil else { return false }
+      effect.apply(state, eased: law == .curve || !straight, to: &scratch)
     case .spring(let track):
       guard case .transform(let from, let to, _, _) = track.path,
         let progress = springProgress(track, time, law)
-      else { return nil }
-      let own = AnimatedValue.interpolate(from, to, at: progress)
-      return AnimatedValue.combine(own, onto: below, track.composite)
+      else { return false }
+      scratch.join(from: from, to: to, at: progress, track.composite)
     case .fixedTime:
-      return nil
+      return false
     }
+    return true
   }
 
   /// The progress of a transform's spring.

@@ -1,13 +1,7 @@
 internal import Motion
 
-/// Animations that run once between two values along the same curve, each alone on its slot.
+/// Animations between two values along the same curve, each alone on its slot.
 struct TweenBatch: Sendable {
-  /// What such animations share.
-  struct Key: Hashable, Sendable {
-    var curve: Curve
-    var width: Int
-  }
-
   /// One animation on its way into the batch.
   struct Entry {
     var slotIndex: Int
@@ -28,11 +22,13 @@ struct TweenBatch: Sendable {
   private var delays = LaneBlocks()
   private var durations = LaneBlocks(filler: 1)
   private var ends = LaneBlocks()
+  private var repeats: RepeatLanes?
   /// From, to and base of every number, one animation after the other.
   private var values: ContiguousArray<(from: Double, to: Double, base: Double)> = []
 
   init(_ key: Key) {
     width = key.width
+    repeats = key.repeats ? RepeatLanes() : nil
     if case .cubicBezier(let curve) = key.curve {
       solver = BezierSolver(curve)
     } else {
@@ -52,6 +48,7 @@ struct TweenBatch: Sendable {
     delays.append(entry.timing.delay)
     durations.append(entry.timing.duration)
     ends.append(entry.timing.endTime)
+    repeats?.append(entry.timing)
     for lane in 0..<width { values.append((entry.from[lane], entry.to[lane], entry.base[lane])) }
     return offsets.count - 1
   }
@@ -74,6 +71,7 @@ struct TweenBatch: Sendable {
     delays.removeBySwapping(index)
     durations.removeBySwapping(index)
     ends.removeBySwapping(index)
+    repeats?.removeBySwapping(index)
     return moved
   }
 
@@ -89,8 +87,13 @@ struct TweenBatch: Sendable {
       let delay = delays.blocks[block]
       let isBefore = local .< delay
       let isAfter = local .>= ends.blocks[block]
-      let share = ((local - delay) / durations.blocks[block])
-        .replacing(with: 0, where: isBefore).replacing(with: 1, where: isAfter)
+      let share: SIMD4<Double>
+      if let repeats {
+        share = repeats.progress(block, local - delay, durations.blocks[block])
+      } else {
+        share = ((local - delay) / durations.blocks[block])
+          .replacing(with: 0, where: isBefore).replacing(with: 1, where: isAfter)
+      }
       let progress = solver.map { $0.values(at: share) } ?? share
       let first = block << 2
       let count = min(4, offsets.count - first)
