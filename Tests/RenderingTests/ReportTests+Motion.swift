@@ -17,6 +17,25 @@ extension ReportTests {
   }
 
   @Test
+  func `M15 what overshoots is drawn at the limit, and a size below nothing not at all`() throws {
+    func picture(_ change: (inout Layer) -> Void) throws -> Raster {
+      var scene = Scene(40, 40, background: .white)
+      let id = try scene.add(Rect(10, 10, 20, 20)) {
+        $0.backgroundColor = .red
+        change(&$0)
+      }
+      try scene.mask(id, Rect(0, 0, 20, 20)) { $0.backgroundColor = .blue }
+      return try scene.render()
+    }
+    let whole = try picture { _ in }
+    let nothing = try picture { $0.isHidden = true }
+    #expect(try picture { $0.opacity = 1.56 } == whole)
+    #expect(try picture { $0.opacity = -0.1 } == nothing)
+    #expect(try picture { $0.bounds.size = Size(20, -3) } == nothing)
+    #expect(try picture { $0.cornerRadius = -2 } == whole)
+  }
+
+  @Test
   func `R13 pictures and paths move together by fractions of a pixel`() throws {
     let disc = try picture(24, 24) { x, y in
       let (dx, dy) = (Double(x) - 11.5, Double(y) - 11.5)

@@ -24,15 +24,36 @@ struct BezierAxis {
   @inline(__always)
   func curvature(at u: Double) -> Double { 6 * a * u + 2 * b }
 
+  /// How many steps are tried without a bracket; nearly every curve needs three.
+  static let freeSteps = 5
+
   /// The parameter at which a coordinate that never falls reaches `x`.
   ///
-  /// Halley's method inside a bracket that only shrinks: where a step would leave the bracket, the
-  /// bracket is halved. Where the curve is not flat, an error shrinks to its cube, so that one step
-  /// after a small one nothing is left to do. `BezierSolver` does the same four at a time, operation
-  /// by operation, and gives the same bits.
+  /// Halley's method, whose error shrinks to its cube where the curve is not flat, so that after a
+  /// small step nothing is left to do. Where the first few steps come to no small one, they begin
+  /// again inside a bracket that only shrinks: where a step would leave it, it is halved.
+  /// `BezierSolver` does the same for several at once, operation by operation, and gives the same
+  /// bits.
   func solve(for x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
+    return solveFreely(for: x) ?? solveInBracket(for: x)
+  }
+
+  /// Takes steps until one is small; nothing is returned if none is, or if they lead outside.
+  private func solveFreely(for x: Double) -> Double? {
+    var u = x
+    for _ in 0..<BezierAxis.freeSteps {
+      let error = value(at: u) - x
+      let slope = derivative(at: u)
+      let step = (2 * error * slope) / (2 * slope * slope - error * curvature(at: u))
+      u -= step
+      if step.magnitude <= 1e-6, slope >= 0.125 { return (u - 0.5).magnitude <= 0.5 ? u : nil }
+    }
+    return nil
+  }
+
+  private func solveInBracket(for x: Double) -> Double {
     var low = 0.0
     var high = 1.0
     var u = x

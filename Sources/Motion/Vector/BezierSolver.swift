@@ -22,33 +22,86 @@ public struct BezierSolver: Sendable {
   /// - Parameter inputs: Numbers from 0 to 1, both included.
   /// - Returns: The heights.
   public func values(at inputs: SIMD4<Double>) -> SIMD4<Double> {
-    SIMD4(lowHalf: values(at: inputs.lowHalf), highHalf: values(at: inputs.highHalf))
+    let (low, high) = values(at: inputs.lowHalf, inputs.highHalf)
+    return SIMD4(lowHalf: low, highHalf: high)
   }
 
-  /// The heights for two inputs.
+  /// The heights for two pairs of inputs, whose steps a processor takes side by side.
   ///
   /// It is not inlined for the reason of `Elementary.exp`.
   @inline(never)
-  private func values(at inputs: Vector) -> Vector {
-    let isLate = inputs .> 0.5
-    func pick(_ early: Double, _ late: Double) -> Vector {
-      Vector(repeating: early).replacing(with: late, where: isLate)
+  private func values(at first: Vector, _ second: Vector) -> (Vector, Vector) {
+    var (a, b) = (Lane(self, first), Lane(self, second))
+    for _ in 0..<BezierAxis.freeSteps {
+      a.step()
+      b.step()
+      if !any(a.isOpen .| b.isOpen) { break }
     }
-    let target = inputs.replacing(with: 1 - inputs, where: isLate)
-    let (a, b, c) = (
-      pick(x.a, mirroredX.a), pick(x.b, mirroredX.b), pick(x.c, mirroredX.c)
-    )
-    let u = BezierSolver.solve(a, b, c, for: target)
-    let (ya, yb, yc) = (
-      pick(y.a, mirroredY.a), pick(y.b, mirroredY.b), pick(y.c, mirroredY.c)
-    )
-    let height = ((ya * u + yb) * u + yc) * u
-    return height.replacing(with: 1 - height, where: isLate)
+    return (a.height(self), b.height(self))
   }
 
-  /// The parameters at which coordinates reach their targets; see `BezierAxis.solve(for:)`.
-  @inline(__always)
-  private static func solve(
+  /// Two inputs on their way to their parameters; see `BezierAxis.solve(for:)`.
+  private struct Lane {
+    let isLate: SIMDMask<Vector.MaskStorage>
+    let target: Vector
+    let a: Vector
+    let b: Vector
+    let c: Vector
+    let threeA: Vector
+    let sixA: Vector
+    let twiceB: Vector
+    var u: Vector
+    var isOpen: SIMDMask<Vector.MaskStorage>
+
+    @inline(__always)
+    init(_ solver: BezierSolver, _ inputs: Vector) {
+      let isLate = inputs .> 0.5
+      self.isLate = isLate
+      target = inputs.replacing(with: 1 - inputs, where: isLate)
+      a = Lane.pick(solver.x.a, solver.mirroredX.a, isLate)
+      b = Lane.pick(solver.x.b, solver.mirroredX.b, isLate)
+      c = Lane.pick(solver.x.c, solver.mirroredX.c, isLate)
+      (threeA, sixA, twiceB) = (3 * a, 6 * a, 2 * b)
+      let isOpen = target .> 0
+      (u, self.isOpen) = (target, isOpen)
+    }
+
+    @inline(__always)
+    static func pick(
+      _ early: Double, _ late: Double, _ isLate: SIMDMask<Vector.MaskStorage>
+    ) -> Vector {
+      Vector(repeating: early).replacing(with: late, where: isLate)
+    }
+
+    /// Takes a step where none was small yet.
+    @inline(__always)
+    mutating func step() {
+      let error = ((a * u + b) * u + c) * u - target
+      let slope = (threeA * u + twiceB) * u + c
+      let bend = sixA * u + twiceB
+      let step = (2 * error * slope) / (2 * slope * slope - error * bend)
+      u.replace(with: u - step, where: isOpen)
+      isOpen.replace(with: false, where: (step.magnitudes .<= 1e-6) .& (slope .>= 0.125))
+    }
+
+    /// The heights at the parameters, which are sought in brackets where steps did not end well.
+    @inline(__always)
+    func height(_ solver: BezierSolver) -> Vector {
+      var u = u
+      let isAstray = isOpen .| ((u - 0.5).magnitudes .> 0.5)
+      if any(isAstray) {
+        u.replace(with: BezierSolver.solveInBracket(a, b, c, for: target), where: isAstray)
+      }
+      let ya = Lane.pick(solver.y.a, solver.mirroredY.a, isLate)
+      let yb = Lane.pick(solver.y.b, solver.mirroredY.b, isLate)
+      let yc = Lane.pick(solver.y.c, solver.mirroredY.c, isLate)
+      let height = ((ya * u + yb) * u + yc) * u
+      return height.replacing(with: 1 - height, where: isLate)
+    }
+  }
+
+  @inline(never)
+  private static func solveInBracket(
     _ a: Vector, _ b: Vector, _ c: Vector, for target: Vector
   ) -> Vector {
     var low = Vector(repeating: 0)

@@ -1,9 +1,13 @@
 extension Elementary {
-  /// e^x two at a time, for numbers between −708 and 708, with the bits of `exp`.
+  /// e^x of two pairs, for numbers between −708 and 708, with the bits of `exp`.
   ///
-  /// Inlined, the compiler would take the numbers apart, since in the end they are put together.
+  /// A processor works on both side by side. Inlined, the compiler would take the numbers apart,
+  /// since in the end they are put together.
   @inline(never)
-  static func exp(_ x: Vector) -> Vector {
+  static func exp(_ a: Vector, _ b: Vector) -> (Vector, Vector) { (expOfPair(a), expOfPair(b)) }
+
+  @inline(__always)
+  private static func expOfPair(_ x: Vector) -> Vector {
     let shifted = x * 1.4426950408889634 + roundingMagic
     let power = shifted - roundingMagic
     let head = x - power * ln2Head
@@ -21,11 +25,22 @@ extension Elementary {
     return value * Vector(bits: exponent)
   }
 
-  /// Sine and cosine of angles known as two doubles, two at a time, with the bits of `sinCos`.
+  /// Angles known as two doubles, two at a time.
+  typealias Angles = (head: Vector, tail: Vector)
+
+  /// Sines and cosines of two pairs of angles, with the bits of `sinCos`.
   ///
   /// The angles lie within 1.6 million radians. It is not inlined for the reason of `exp`.
   @inline(never)
-  static func sinCos(_ head: Vector, _ tail: Vector) -> (sin: Vector, cos: Vector) {
+  static func sinCos(
+    _ a: Angles, _ b: Angles
+  ) -> (sinA: Vector, cosA: Vector, sinB: Vector, cosB: Vector) {
+    let (first, second) = (sinCosOfPair(a.head, a.tail), sinCosOfPair(b.head, b.tail))
+    return (first.sin, first.cos, second.sin, second.cos)
+  }
+
+  @inline(__always)
+  private static func sinCosOfPair(_ head: Vector, _ tail: Vector) -> (sin: Vector, cos: Vector) {
     let shifted = head * 0.6366197723675814 + roundingMagic
     let quarters = shifted - roundingMagic
     let coarse = head - quarters * halfPi.0

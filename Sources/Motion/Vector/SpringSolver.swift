@@ -17,38 +17,61 @@ public struct SpringSolver: Sendable {
   public func displacements(
     at times: SIMD4<Double>, from displacements: SIMD4<Double>, velocities: SIMD4<Double>
   ) -> SIMD4<Double> {
-    SIMD4(
-      lowHalf: two(times.lowHalf, displacements.lowHalf, velocities.lowHalf),
-      highHalf: two(times.highHalf, displacements.highHalf, velocities.highHalf))
+    let (low, high) = pairs(
+      (times.lowHalf, displacements.lowHalf, velocities.lowHalf),
+      (times.highHalf, displacements.highHalf, velocities.highHalf))
+    return SIMD4(lowHalf: low, highHalf: high)
   }
 
-  /// The same for two.
+  /// Times, displacements and velocities of two numbers.
+  private typealias Pair = (times: Vector, displacements: Vector, velocities: Vector)
+
+  /// The same for two pairs, whose steps a processor takes side by side.
   ///
   /// It is not inlined for the reason of `Elementary.exp`.
   @inline(never)
-  private func two(_ times: Vector, _ displacements: Vector, _ velocities: Vector) -> Vector {
-    let exponent = times * -response.decay
-    let reach = times * response.swing.head
-    let isPlain = (times .> 0) .& (exponent .> -700) .& (reach .< 1e6)
-    guard response.regime == .under, all(isPlain) else {
-      return oneByOne(times, displacements, velocities)
+  private func pairs(_ first: Pair, _ second: Pair) -> (Vector, Vector) {
+    guard response.regime == .under, all(isPlain(first.times) .& isPlain(second.times)) else {
+      return (oneByOne(first), oneByOne(second))
     }
+    let turns = Elementary.sinCos(phase(first.times), phase(second.times))
+    let envelopes = Elementary.exp(
+      first.times * -response.decay, second.times * -response.decay)
+    return (
+      left(of: first, turns.sinA, turns.cosA, envelopes.0),
+      left(of: second, turns.sinB, turns.cosB, envelopes.1)
+    )
+  }
+
+  /// Whether times are in the fast functions' range.
+  @inline(__always)
+  private func isPlain(_ times: Vector) -> SIMDMask<Vector.MaskStorage> {
+    (times .>= 0) .& (times * -response.decay .> -700) .& (times * response.swing.head .< 1e6)
+  }
+
+  /// How far the swing has turned.
+  @inline(__always)
+  private func phase(_ times: Vector) -> Elementary.Angles {
     let exact = Elementary.product(Vector(repeating: response.swing.head), times)
-    let phase = Elementary.sum(exact.head, exact.tail + times * response.swing.tail)
-    let (sin, cos) = Elementary.sinCos(phase.head, phase.tail)
-    let envelope = Elementary.exp(exponent)
+    return Elementary.sum(exact.head, exact.tail + times * response.swing.tail)
+  }
+
+  /// What is left of displacements and velocities.
+  @inline(__always)
+  private func left(of pair: Pair, _ sin: Vector, _ cos: Vector, _ envelope: Vector) -> Vector {
     let part = sin / response.swing.head
     let place = envelope * (cos + response.decay * part)
     let drift = envelope * part
-    return place * displacements + drift * velocities
+    return place * pair.displacements + drift * pair.velocities
   }
 
   /// The same for springs that creep, and for times outside the fast functions' range.
-  private func oneByOne(_ times: Vector, _ displacements: Vector, _ velocities: Vector) -> Vector {
+  private func oneByOne(_ pair: Pair) -> Vector {
     var result = Vector.zero
     for lane in 0..<2 {
-      let factors = response.propagator(at: times[lane])
-      result[lane] = factors.place * displacements[lane] + factors.drift * velocities[lane]
+      let factors = response.propagator(at: pair.times[lane])
+      result[lane] =
+        factors.place * pair.displacements[lane] + factors.drift * pair.velocities[lane]
     }
     return result
   }
