@@ -1,10 +1,10 @@
 internal import LayerTree
 public import Rendering
 
-/// Puts chosen frames of a run on one PNG sheet, each with its time in seconds.
+/// Puts some frames of a run on one sheet, each with its time in seconds.
 ///
-/// Frames are chosen evenly, the first and the last always among them, and kept small, so memory
-/// does not grow with the length of the run.
+/// Frames are chosen evenly, the first and the last always among them. How many there will be need
+/// not be known; candidates are kept small and compressed, and no more than some hundred of them.
 public struct SheetEncoder: FrameEncoder {
   /// How frames share the sheet.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -12,71 +12,89 @@ public struct SheetEncoder: FrameEncoder {
     case filmstrip
     /// On top of each other, each as strong as the others, with all times below.
     case onionSkin
+
+    /// The longest side of a frame on the sheet, in pixels.
+    fileprivate var longestSide: Double { self == .filmstrip ? 320 : 960 }
+    /// How many candidates are kept at least.
+    fileprivate var candidates: Int { self == .filmstrip ? 128 : 32 }
   }
 
   private let sink: any ByteSink
   private let kind: Kind
-  private let chosen: Set<Int>
+  private let format: StillsEncoder.Format
+  private let most: Int
   private var sizes = SizeGuard(format: "PNG")
-  private var index = 0
-  private var cells: [Cell] = []
-  private var layered = Raster()
+  private var sample: EvenSample<Candidate>
+  private var last: (frame: Raster, time: Duration)?
 
-  private struct Cell {
-    var picture: Picture?
+  /// A frame that may go on the sheet, as a small PNG.
+  private struct Candidate {
+    var png: [UInt8]
     var time: Duration
   }
 
-  /// The longest side of a frame in a filmstrip, in pixels.
-  private static let cellSide = 320.0
+  private struct Cell {
+    var picture: Picture
+    var time: Duration
+  }
+
   private static let gap = 12.0
   private static let labelHeight = 22.0
 
-  /// Creates an encoder for a run of some frames, of which at most `most` go on the sheet.
-  public init(sink: any ByteSink, kind: Kind, frames: Int, most: Int = 12) {
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - sink: Where the sheet goes.
+  ///   - kind: How frames share it.
+  ///   - format: The kind of picture file.
+  ///   - most: How many frames go on it at most.
+  public init(
+    sink: any ByteSink, kind: Kind, format: StillsEncoder.Format = .png(level: 6), most: Int = 12
+  ) {
     self.sink = sink
     self.kind = kind
-    let count = max(min(frames, most), 1)
-    chosen = Set((0..<count).map { count == 1 ? 0 : $0 * (frames - 1) / (count - 1) })
+    self.format = format
+    self.most = max(most, 1)
+    sample = EvenSample(least: max(kind.candidates, most))
   }
 
-  /// Takes the next frame and keeps it when it is one of the chosen.
+  /// Takes the next frame and keeps it when it is a candidate.
   public mutating func append(_ frame: Raster, at time: Duration) throws {
     _ = try sizes.admit(frame)
-    defer { index += 1 }
-    guard chosen.contains(index) else { return }
-    switch kind {
-    case .filmstrip: cells.append(Cell(picture: small(frame), time: time))
-    case .onionSkin:
-      cells.append(Cell(picture: nil, time: time))
-      if cells.count == 1 {
-        layered = frame
-      } else {
-        layered.mix(frame, share: 1 / Double(cells.count))
-      }
-    }
+    let side = kind.longestSide
+    try sample.add { Candidate(png: try Self.small(frame, side), time: time) }
+    last = (frame, time)
   }
 
   /// Draws and writes the sheet; no frame makes no bytes.
   public mutating func finish(at end: Duration) throws {
-    guard !cells.isEmpty else { return }
-    let tree = kind == .filmstrip ? filmstrip() : onionSkin()
-    let sheet = try Renderer().render(tree)
-    try sink.write(try PictureEncoder.png(sheet, level: 6))
+    guard let last else { return }
+    let side = kind.longestSide
+    try sample.close { Candidate(png: try Self.small(last.frame, side), time: last.time) }
+    let cells = try sample.evenly(most).map {
+      Cell(picture: try PictureDecoder.decode($0.png), time: $0.time)
+    }
+    let tree = kind == .filmstrip ? filmstrip(cells) : onionSkin(cells)
+    try sink.write(try format.bytes(of: Renderer().render(tree)))
   }
 
-  private func small(_ frame: Raster) -> Picture? {
-    let whole = Picture(width: frame.width, height: frame.height, pixels: frame.pixels)
-    let scale = min(1, Self.cellSide / Double(max(frame.width, frame.height)))
+  /// A frame no larger than a side, as a PNG.
+  private static func small(_ frame: Raster, _ longestSide: Double) throws -> [UInt8] {
+    let scale = min(1, longestSide / Double(max(frame.width, frame.height)))
     let width = max(1, Int((Double(frame.width) * scale).rounded()))
     let height = max(1, Int((Double(frame.height) * scale).rounded()))
-    return whole?.covering(width: width, height: height)
+    guard scale < 1,
+      let part = Picture(width: frame.width, height: frame.height, pixels: frame.pixels)?
+        .covering(width: width, height: height),
+      let raster = Raster(width: width, height: height, pixels: part.pixels)
+    else { return try PictureEncoder.png(frame, level: 1) }
+    return try PictureEncoder.png(raster, level: 1)
   }
 
   // MARK: - Sheets as layer trees
 
-  private func filmstrip() -> LayerTree {
-    let size = cells[0].picture.map { Size(Double($0.width), Double($0.height)) } ?? .zero
+  private func filmstrip(_ cells: [Cell]) -> LayerTree {
+    let size = Size(Double(cells[0].picture.width), Double(cells[0].picture.height))
     let step = Size(size.width + Self.gap, size.height + Self.labelHeight + Self.gap)
     // About as wide as a screen.
     let wanted = (Double(cells.count) * step.height * 16 / 9 / step.width).squareRoot()
@@ -89,7 +107,7 @@ public struct SheetEncoder: FrameEncoder {
         Self.gap + Double(index % columns) * step.width,
         Self.gap + Double(index / columns) * step.height)
       var layer = Layer(name: "frame", frame: Rect(origin: corner, size: size))
-      if let picture = cell.picture { layer.content = .picture(picture) }
+      layer.content = .picture(cell.picture)
       tree.add(layer)
       let middle = Point(corner.x + size.width / 2, corner.y + size.height + Self.labelHeight / 2)
       tree.add(Digits.layer(Self.seconds(cell.time), centre: middle, width: size.width))
@@ -97,20 +115,31 @@ public struct SheetEncoder: FrameEncoder {
     return tree
   }
 
-  private func onionSkin() -> LayerTree {
-    let size = Size(Double(layered.width), Double(layered.height))
+  private func onionSkin(_ cells: [Cell]) -> LayerTree {
+    let size = Size(Double(cells[0].picture.width), Double(cells[0].picture.height))
     var tree = sheet(
       Size(size.width + 2 * Self.gap, size.height + Self.labelHeight + 2 * Self.gap))
     var layer = Layer(name: "frames", frame: Rect(origin: Point(Self.gap, Self.gap), size: size))
-    if let picture = Picture(width: layered.width, height: layered.height, pixels: layered.pixels) {
-      layer.content = .picture(picture)
-    }
+    layer.content = .picture(layered(cells))
     tree.add(layer)
     let times = cells.map { Self.seconds($0.time) }.joined(separator: "  ")
     let middle = Point(
       Self.gap + size.width / 2, Self.gap + size.height + Self.labelHeight / 2 + Self.gap / 2)
     tree.add(Digits.layer(times, centre: middle, width: size.width))
     return tree
+  }
+
+  /// All frames in one, each with the same share.
+  private func layered(_ cells: [Cell]) -> Picture {
+    var result = Raster()
+    for (index, cell) in cells.enumerated() {
+      let picture = cell.picture
+      let frame = Raster(width: picture.width, height: picture.height, pixels: picture.pixels)
+      guard let frame else { continue }
+      if index == 0 { result = frame } else { result.mix(frame, share: 1 / Double(index + 1)) }
+    }
+    return Picture(width: result.width, height: result.height, pixels: result.pixels)
+      ?? cells[0].picture
   }
 
   private func sheet(_ size: Size) -> LayerTree {

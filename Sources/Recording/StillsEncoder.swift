@@ -8,6 +8,14 @@ public struct StillsEncoder: FrameEncoder {
     case png(level: Int = 2)
     /// WebP with a quality.
     case webp(PictureEncoder.WebPQuality)
+
+    /// The file of one frame.
+    func bytes(of frame: Raster) throws -> [UInt8] {
+      switch self {
+      case .png(let level): try PictureEncoder.png(frame, level: level)
+      case .webp(let quality): try PictureEncoder.webp(frame, quality: quality)
+      }
+    }
   }
 
   private let format: Format
@@ -24,11 +32,7 @@ public struct StillsEncoder: FrameEncoder {
 
   /// Writes the next frame; its time plays no part.
   public mutating func append(_ frame: Raster, at time: Duration) throws {
-    let bytes =
-      switch format {
-      case .png(let level): try PictureEncoder.png(frame, level: level)
-      case .webp(let quality): try PictureEncoder.webp(frame, quality: quality)
-      }
+    let bytes = try format.bytes(of: frame)
     try open(count).write(bytes)
     count += 1
   }

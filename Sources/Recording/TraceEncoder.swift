@@ -6,7 +6,7 @@ public import Transitions
 ///
 /// A frame lists the layers that are animated or differ from what they are at rest. Numbers have
 /// enough digits to read back as the same double.
-public struct TraceEncoder {
+public struct TraceEncoder: RunRecorder {
   /// An animator that takes part in a run.
   public struct Participant: Hashable, Sendable {
     /// The plugin's name.
@@ -205,7 +205,7 @@ public struct TraceEncoder {
   ///   - faults: What animators did that they must not.
   /// - Throws: What the sink throws.
   public mutating func finish(
-    outcome: Outcome?, endings: [Ending] = [], frames: Int, duration: Double, faults: [String]
+    outcome: Outcome?, endings: [Ending], frames: Int, duration: Double, faults: [String]
   ) throws {
     try writeHeader()
     var members: [JSONValue.Member] = []

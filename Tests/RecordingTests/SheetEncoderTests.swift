@@ -10,7 +10,7 @@ struct SheetEncoderTests {
     _ kind: SheetEncoder.Kind, frames count: Int, most: Int = 12
   ) throws -> Picture {
     let sink = MemorySink()
-    var encoder = SheetEncoder(sink: sink, kind: kind, frames: count, most: most)
+    var encoder = SheetEncoder(sink: sink, kind: kind, most: most)
     for index in 0..<count {
       let level = UInt32(index * 255 / max(count - 1, 1))
       let one = try frame(40, 60) { _, _ in 0xFF00_0000 | level << 16 }
@@ -37,6 +37,16 @@ struct SheetEncoderTests {
     #expect(reds(try sheet(.filmstrip, frames: 121, most: 6)) == [0, 51, 102, 153, 204, 255])
     #expect(reds(try sheet(.filmstrip, frames: 3)) == [0, 127, 255])
     #expect(reds(try sheet(.filmstrip, frames: 1)) == [0])
+    #expect(reds(try sheet(.filmstrip, frames: 40, most: 1)) == [0])
+  }
+
+  @Test
+  func `a long run is shown as evenly, by candidates that do not grow in number`() throws {
+    // 1500 frames are held at a stride of 8, which the last one does not lie on.
+    let levels = reds(try sheet(.filmstrip, frames: 1_500, most: 6))
+    let wanted = (0..<6).map { $0 * 51 }
+    #expect(levels.count == 6 && levels.first == 0 && levels.last == 255)
+    #expect(zip(levels, wanted).allSatisfy { abs($0 - $1) <= 1 })
   }
 
   @Test
@@ -67,7 +77,7 @@ struct SheetEncoderTests {
   @Test
   func `no frame makes no bytes`() throws {
     let sink = MemorySink()
-    var encoder = SheetEncoder(sink: sink, kind: .filmstrip, frames: 0)
+    var encoder = SheetEncoder(sink: sink, kind: .filmstrip)
     try encoder.finish(at: .zero)
     #expect(sink.bytes.isEmpty)
   }

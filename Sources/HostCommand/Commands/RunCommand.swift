@@ -43,8 +43,16 @@ enum RunCommand {
           + "default: the plugin's name in this folder, NAME.webp"),
       OptionDefinition(
         name: "format", argument: "NAME",
-        summary: "webp (animated), png, y4m (video, no alpha), rgba (bytes) or jsonl (values); "
+        summary: "webp (animated; with %d a file each), png, y4m (video, no alpha), rgba (bytes), "
+          + "filmstrip or onion-skin (some frames on one sheet, .png or .webp), "
+          + "svg (curves of what is animated) or jsonl (values); "
           + "default: by the ending of --output"),
+      OptionDefinition(
+        name: "quality", argument: "Q",
+        summary: "of WebP: lossless, or 0 (small) to 100 (close); "
+          + "default: lossless where that is hardly larger"),
+      OptionDefinition(
+        name: "cells", argument: "N", summary: "frames on a sheet, 1 to 120; default: 12"),
       OptionDefinition(
         name: "realtime", argument: nil,
         summary: "runs by the clock on the wall; frames that come too late are skipped"),

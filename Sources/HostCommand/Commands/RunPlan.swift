@@ -1,5 +1,6 @@
 import LayerTree
 import PluginHost
+import Recording
 import Rendering
 import Scenes
 import TimingEngine
@@ -22,6 +23,10 @@ struct RunPlan {
   let withheld: Set<String>
   let target: OutputTarget?
   let format: OutputFormat
+  /// How pictures are made smaller, where the format has a choice.
+  let quality: PictureEncoder.WebPQuality
+  /// How many frames a sheet shows at most.
+  let cells: Int
   let reducesMotion: Bool
   let isRealTime: Bool
   let isQuiet: Bool
@@ -54,6 +59,8 @@ struct RunPlan {
     let path = invocation.value("output")
     target = try path.map { path throws(CommandError) in try OutputTarget(path) }
     format = try RunPlan.format(invocation, target, path)
+    quality = try RunPlan.quality(invocation, format, target)
+    cells = try RunPlan.cells(invocation, format)
     script = try scriptPath.map { [scene] path throws(CommandError) in
       try RunPlan.read(script: path, for: scene)
     }
@@ -71,28 +78,6 @@ struct RunPlan {
     }
     isQuiet = invocation.has("quiet")
     writesJSON = invocation.has("json")
-  }
-
-  private static func format(
-    _ invocation: Invocation, _ target: OutputTarget?, _ path: String?
-  ) throws(CommandError) -> OutputFormat {
-    let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    if let format = try invocation.value(
-      "format", "one of \(names)", OutputFormat.init(rawValue:))
-    {
-      if format == .png, target == .standardOutput {
-        throw .usage("--format: png goes to numbered files; say --output frame-%04d.png")
-      }
-      return format
-    }
-    guard let path else { return .webp }
-    guard target != .standardOutput else {
-      throw .usage("--format: is missing; the standard output has no ending to tell it by")
-    }
-    guard let format = OutputFormat(endingOf: path) else {
-      throw .usage("--output: '\(path)' ends in none of \(names); say --format")
-    }
-    return format
   }
 
   private static func scene(

@@ -62,8 +62,8 @@ struct StageRun {
     case .operation(_, let animator): named = animator.session.path
     case .script: named = plan.scriptName ?? source.loaded.first?.session.path ?? "script"
     }
-    let target = plan.target ?? .file("\(baseName(named)).\(plan.format.rawValue)")
-    if plan.format == .png, case .file(let path) = target, plan.frames?.count != 1 {
+    let target = plan.target ?? .file("\(baseName(named)).\(plan.format.ending)")
+    if !plan.format.holdsRun, case .file(let path) = target, plan.frames?.count != 1 {
       throw .usage("--output: '\(path)' holds one frame; say %04d for a file each, or --frames N")
     }
     return target
@@ -128,9 +128,8 @@ struct StageRun {
     defer { progress.clear() }
     // What the first commands start is known before anything is opened for writing.
     log.refusals += try player.play(to: 0)
-    var output = try Output(
-      target, format: plan.format, rate: plan.rate, firstNumber: plan.frames?.lowerBound ?? 0)
-    var trace = output.lines.map { TraceEncoder(sink: $0, header: traceHeader(log)) }
+    var output = try Output(target, of: plan)
+    var trace = output.recorder(traceHeader(log))
     let renderer = Renderer()
     var raster = Raster()
     var (count, written) = (0, 0)
@@ -157,7 +156,9 @@ struct StageRun {
               }
             }
             try renderer.render(onCanvas(tree), scale: plan.scale, into: &raster)
-            try output.append(raster, at: grid - base)
+            // A sheet tells times of the run, and the last frame's is that of the end.
+            let time = plan.format.isSheet ? Nanoseconds.floor(seconds) : grid - base
+            try output.append(raster, at: time)
           }
           try write(&trace, log, frame: frame, at: seconds, tree)
           written += 1
@@ -230,7 +231,8 @@ struct StageRun {
   }
 
   private func write(
-    _ trace: inout TraceEncoder?, _ log: RunLog, frame: Int, at seconds: Double, _ tree: LayerTree
+    _ trace: inout (any RunRecorder)?, _ log: RunLog, frame: Int, at seconds: Double,
+    _ tree: LayerTree
   ) throws {
     guard trace != nil else { return }
     try writeEvents(&trace, log, upTo: seconds)
@@ -245,7 +247,7 @@ struct StageRun {
   }
 
   private func writeEvents(
-    _ trace: inout TraceEncoder?, _ log: RunLog, upTo seconds: Double
+    _ trace: inout (any RunRecorder)?, _ log: RunLog, upTo seconds: Double
   ) throws {
     for entry in log.take(upTo: seconds) {
       switch entry {
@@ -260,7 +262,7 @@ struct StageRun {
     }
   }
 
-  private func finish(_ trace: inout TraceEncoder?, _ log: RunLog, frames: Int) throws {
+  private func finish(_ trace: inout (any RunRecorder)?, _ log: RunLog, frames: Int) throws {
     try writeEvents(&trace, log, upTo: .infinity)
     try trace?.finish(
       outcome: isScript ? nil : log.changes.first?.outcome,

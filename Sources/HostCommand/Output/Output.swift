@@ -14,44 +14,67 @@ struct Output {
     var sinks: [FileSink] = []
   }
 
-  /// The sink of a format that is no picture.
-  let lines: FileSink?
+  /// What takes values and events, for a format that is no picture.
+  enum Values {
+    case trace(FileSink)
+    case plot(FileSink)
+  }
 
-  /// Opens the output for a format.
-  init(
-    _ target: OutputTarget, format: OutputFormat, rate: FrameRate, firstNumber: Int
-  ) throws(CommandError) {
+  private let values: Values?
+
+  /// Opens the output of a run.
+  init(_ target: OutputTarget, of plan: RunPlan) throws(CommandError) {
     let list = SinkList()
     sinks = list
     do {
       if case .numbered(let prefix, let width, let suffix) = target {
-        guard format == .png else {
-          throw CommandError.usage("--output: a number in the name goes with --format png only")
-        }
-        encoder = StillsEncoder(format: .png()) { index in
+        let firstNumber = plan.frames?.lowerBound ?? 0
+        encoder = StillsEncoder(format: plan.stillFormat) { index in
           let sink = try FileSink(
             path: OutputTarget.path(prefix, width, suffix, firstNumber + index))
           list.sinks.append(sink)
           return sink
         }
-        lines = nil
+        values = nil
         return
       }
       let sink = try Output.sink(for: target)
       list.sinks.append(sink)
-      lines = format == .jsonl ? sink : nil
-      switch format {
-      case .webp: encoder = AnimatedWebPEncoder(sink: sink)
-      case .y4m:
-        encoder = Y4MEncoder(sink: sink, rate: (rate.numerator, rate.denominator))
-      case .rgba: encoder = RGBAEncoder(sink: sink)
-      case .png: encoder = StillsEncoder(format: .png()) { _ in sink }
-      case .jsonl: encoder = nil
+      encoder = Output.encoder(of: plan, into: sink)
+      switch plan.format {
+      case .jsonl: values = .trace(sink)
+      case .svg: values = .plot(sink)
+      default: values = nil
       }
-    } catch let error as CommandError {
-      throw error
     } catch {
       throw .input("\(error)")
+    }
+  }
+
+  /// What turns frames into the bytes of a format; nil for one that is no picture.
+  private static func encoder(of plan: RunPlan, into sink: FileSink) -> (any FrameEncoder)? {
+    switch plan.format {
+    case .webp:
+      var options = AnimatedWebPEncoder.Options()
+      options.quality = plan.quality
+      return AnimatedWebPEncoder(sink: sink, options: options)
+    case .png: return StillsEncoder(format: .png()) { _ in sink }
+    case .y4m:
+      return Y4MEncoder(sink: sink, rate: (plan.rate.numerator, plan.rate.denominator))
+    case .rgba: return RGBAEncoder(sink: sink)
+    case .filmstrip, .onionSkin:
+      let kind: SheetEncoder.Kind = plan.format == .filmstrip ? .filmstrip : .onionSkin
+      return SheetEncoder(sink: sink, kind: kind, format: plan.stillFormat, most: plan.cells)
+    case .svg, .jsonl: return nil
+    }
+  }
+
+  /// What takes values and events; nil for pictures.
+  func recorder(_ header: TraceEncoder.Header) -> (any RunRecorder)? {
+    switch values {
+    case .trace(let sink): TraceEncoder(sink: sink, header: header)
+    case .plot(let sink): PlotEncoder(sink: sink)
+    case nil: nil
     }
   }
 

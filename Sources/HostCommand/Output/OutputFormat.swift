@@ -8,6 +8,12 @@ enum OutputFormat: String, CaseIterable {
   case y4m
   /// Uncompressed frames, eight bits each of red, green, blue and straight alpha.
   case rgba
+  /// Some frames with their times, side by side on one sheet.
+  case filmstrip
+  /// Some frames laid over each other.
+  case onionSkin = "onion-skin"
+  /// Curves of every animated property, as a drawing.
+  case svg
   /// The values of every animated layer, a frame a line.
   case jsonl
 
@@ -15,18 +21,33 @@ enum OutputFormat: String, CaseIterable {
   /// during which it stood.
   var hasFixedRate: Bool { self == .y4m }
 
+  /// Whether it is one picture of several frames.
+  var isSheet: Bool { self == .filmstrip || self == .onionSkin }
+
+  /// Whether a whole run fits into one file.
+  var holdsRun: Bool { self != .png }
+
+  /// The ending of a file that is not named.
+  var ending: String { isSheet ? "png" : rawValue }
+
   /// The format that a file name's ending stands for.
   init?(endingOf path: String) {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
-    switch path[path.index(after: dot)...].lowercased() {
+    switch fileEnding(path) {
     case "webp": self = .webp
     case "png": self = .png
     case "y4m": self = .y4m
     case "rgba", "raw": self = .rgba
+    case "svg": self = .svg
     case "jsonl": self = .jsonl
     default: return nil
     }
   }
+}
+
+/// What follows the last dot of a file's name, in small letters; nil without a dot.
+func fileEnding(_ path: String) -> String? {
+  guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+  return path[path.index(after: dot)...].lowercased()
 }
 
 /// Where a run is written.

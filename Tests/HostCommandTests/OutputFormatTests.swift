@@ -1,0 +1,118 @@
+import HostProcess
+import Testing
+
+/// What each format is to programs that are not ours.
+@Suite
+struct OutputFormatTests {
+  private func run(_ line: String, in scratch: Scratch) throws -> HostProcess.Result {
+    let words = line.split(separator: " ").map(String.init)
+    return try HostProcess.run(["run", "--plugin", "libpush.so", "--quiet"] + words, in: scratch)
+  }
+
+  /// Codec, width, height and number of frames, as ffprobe reads them.
+  private func probe(_ name: String, in scratch: Scratch) throws -> String {
+    try HostProcess.shell(
+      "ffprobe -loglevel error -count_frames -show_entries "
+        + "stream=codec_name,width,height,nb_read_frames -of csv=p=0 \(name)", in: scratch
+    ).text
+  }
+
+  /// A cell of 375×667 is 180×320 pixels, with 12 around it and 22 for its time below.
+  @Test(arguments: [(12, 6, 2), (4, 4, 1), (1, 1, 1)])
+  func `a filmstrip is one picture of so many frames`(cells: Int, columns: Int, rows: Int) throws {
+    let scratch = try Scratch()
+    let result = try run("--format filmstrip --cells \(cells)", in: scratch)
+    #expect(result.exitCode == 0)
+    #expect(scratch.names == ["push.png"])
+    let (width, height) = (columns * 192 + 12, rows * 354 + 12)
+    #expect(try probe("push.png", in: scratch) == "png,\(width),\(height),1\n")
+  }
+
+  @Test
+  func `a filmstrip shows the frames that were asked for`() throws {
+    let scratch = try Scratch()
+    #expect(try run("--frames 3..4 --format filmstrip", in: scratch).exitCode == 0)
+    #expect(try probe("push.png", in: scratch) == "png,396,366,1\n")
+    #expect(try run("--frames 3..4 --format rgba --output x.rgba", in: scratch).exitCode == 0)
+    // The middle of each cell is that of its frame, as far as shrinking lets it be.
+    let crop = try HostProcess.shell(
+      "for x in 12 204; do ffmpeg -loglevel error -i push.png -vf crop=180:320:$x:12,scale=1:1 "
+        + "-f rawvideo -pix_fmt rgb24 -; done; "
+        + "ffmpeg -loglevel error -f rawvideo -pix_fmt rgba -s 375x667 -i x.rgba -vf scale=1:1 "
+        + "-f rawvideo -pix_fmt rgb24 -", in: scratch
+    ).output
+    #expect(crop.count == 12)
+    for index in 0..<min(6, crop.count / 2) {
+      #expect(abs(Int(crop[index]) - Int(crop[index + 6])) <= 3)
+    }
+  }
+
+  @Test
+  func `an onion skin is one picture, as WebP too`() throws {
+    let scratch = try Scratch()
+    #expect(try run("--format onion-skin --output x.webp", in: scratch).exitCode == 0)
+    #expect(try probe("x.webp", in: scratch) == "webp,399,713,1\n")
+    #expect(try HostProcess.shell("webpinfo -quiet x.webp", in: scratch).exitCode == 0)
+  }
+
+  @Test
+  func `numbered WebP files are the frames`() throws {
+    let scratch = try Scratch()
+    let base = "--frames 5..6 --output"
+    #expect(try run("\(base) f-%02d.webp --quality lossless", in: scratch).exitCode == 0)
+    #expect(scratch.names == ["f-05.webp", "f-06.webp"])
+    #expect(try run("\(base) x.rgba", in: scratch).exitCode == 0)
+    let decoded = try HostProcess.shell(
+      "for f in f-*.webp; do dwebp -quiet -pam $f -o - | tail -c $((375 * 667 * 4)); done",
+      in: scratch)
+    #expect(try decoded.output == scratch.read("x.rgba"))
+  }
+
+  @Test
+  func `quality makes WebP smaller`() throws {
+    let scratch = try Scratch()
+    var sizes: [Int] = []
+    for quality in ["5", "60", "100"] {
+      #expect(
+        try run("--frames 0..5 --output x.webp --quality \(quality)", in: scratch).exitCode == 0)
+      #expect(try HostProcess.shell("webpinfo -quiet x.webp", in: scratch).exitCode == 0)
+      sizes.append(try scratch.read("x.webp").count)
+    }
+    #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2])
+  }
+
+  @Test
+  func `curves of what is animated are a drawing`() throws {
+    let scratch = try Scratch()
+    #expect(try run("--output x.svg", in: scratch).exitCode == 0)
+    let names = try HostProcess.shell(
+      "python3 -c 'import xml.dom.minidom as x; "
+        + "print([t.firstChild.data for t in x.parse(\"x.svg\").getElementsByTagName(\"text\")])'",
+      in: scratch)
+    #expect(
+      names.text
+        == "['main position x', '187.5', '-187.5', 'detail position x', '562.5', '187.5', "
+        + "'0 s', '0.3 s']\n")
+  }
+
+  @Test(arguments: ["webp", "png", "y4m", "rgba", "svg", "jsonl", "filmstrip", "onion-skin"])
+  func `a full disk leaves nothing behind`(format: String) throws {
+    let scratch = try Scratch()
+    let name = format == "png" ? "f-%d.png" : format.contains("-") ? "x.png" : "x.out"
+    let output = format == "filmstrip" ? "x.png" : name
+    let result = try HostProcess.shell(
+      "unshare -rm true 2>/dev/null || exit 77; mkdir d; unshare -rm sh -c '"
+        + "mount -t tmpfs -o size=8k tmpfs d; cd d; echo old > old; "
+        + "host run --plugin libpush.so --quiet --format \(format) --output \(output) 2>&1; "
+        + "echo $?; ls -A'", in: scratch)
+    guard result.exitCode != 77 else { return }
+    let lines = result.text.split(separator: "\n").map(String.init)
+    // The drawing alone fits.
+    guard format != "svg" else {
+      #expect(lines == ["0", "old", "x.out"])
+      return
+    }
+    #expect(lines.count == 3 && lines.first?.hasSuffix("No space left on device") == true)
+    #expect(lines.suffix(2) == ["3", "old"])
+  }
+}
