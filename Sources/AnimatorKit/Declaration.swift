@@ -37,6 +37,11 @@ public struct Capability {
   public static var layerMask: Capability {
     Capability(id: "animator.layer-mask", revision: UInt32(ANIMATOR_LAYER_MASK_REVISION))
   }
+  /// Layers of both screens travel as one.
+  public static var matchedGeometry: Capability {
+    Capability(
+      id: "animator.matched-geometry", revision: UInt32(ANIMATOR_MATCHED_GEOMETRY_REVISION))
+  }
   /// What a layer shows is copied, whole or in slices.
   public static var snapshot: Capability {
     Capability(id: "animator.snapshot", revision: UInt32(ANIMATOR_SNAPSHOT_REVISION))

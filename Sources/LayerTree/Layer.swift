@@ -25,6 +25,10 @@ public struct Layer: Hashable, Sendable {
   ///
   /// Mask and opacity fade between what lies below as it is and the layer on its blurred copy.
   public var backdropBlur = 0.0
+  /// Whether each child takes the place of those below it by its opacity, instead of covering them.
+  public var crossFadesChildren = false
+  /// What the layer has in common with one of another screen, with which it travels as one.
+  public var match: String?
   /// Whether what lies outside the bounds, rounded by the corner radius, is cut off.
   public var masksToBounds = false
   /// The radius of the corners of background and clip, in points; at most half the shorter side.

@@ -25,7 +25,7 @@ struct Painter {
     draw(layer.drawable, in: parent, within: clip, on: canvas)
   }
 
-  private func draw(
+  func draw(
     _ layer: Layer, in parent: PlaneTransform, within clip: PixelRect, on canvas: Canvas
   ) {
     let opacity = layer.opacity.share
@@ -102,6 +102,7 @@ struct Painter {
     case .picture(let picture): draw(picture, of: item, on: canvas)
     case .shape(let shape): draw(shape, of: item, on: canvas)
     }
+    if item.layer.crossFadesChildren { return drawCrossFading(item, on: canvas) }
     for child in tree.childrenInDrawingOrder(of: item.layer) {
       draw(child, in: item.plane, within: item.clip, on: canvas)
     }

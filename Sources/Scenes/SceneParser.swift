@@ -47,15 +47,15 @@ struct SceneParser {
 
   private mutating func layer(_ reader: JSONReader) throws(JSONShapeError) -> SceneLayer {
     try reader.object(knowing: [
-      "name", "frame", "position", "bounds", "anchorPoint", "transform", "opacity", "zPosition",
-      "hidden", "doubleSided", "masksToBounds", "cornerRadius", "backdropBlur", "backgroundColor",
-      "tint", "shadow", "path",
-      "viewBox", "fill", "stroke", "lineWidth", "label", "gradient", "picture", "fit", "mask",
-      "children",
+      "name", "match", "frame", "position", "bounds", "anchorPoint", "transform", "opacity",
+      "zPosition", "hidden", "doubleSided", "masksToBounds", "cornerRadius", "backdropBlur",
+      "backgroundColor", "tint", "shadow", "path", "viewBox", "fill", "stroke", "lineWidth",
+      "label", "gradient", "picture", "fit", "mask", "children",
     ])
     var layer = SceneLayer(name: "layer")
     layer.content = try content(reader, name: &layer.layer.name)
     if let member = try reader.optional("name") { layer.layer.name = try name(member) }
+    if let member = try reader.optional("match") { layer.layer.match = try name(member) }
     try readAppearance(reader, into: &layer.layer)
     layer.placement = try placement(reader)
     for child in try reader.optional("children")?.array() ?? [] {

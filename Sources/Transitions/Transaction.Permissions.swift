@@ -20,10 +20,14 @@ extension Transaction {
     /// Layers that blur what lies below them.
     public static let backdropBlur = Permissions(rawValue: 1 << 3)
     /// Copies of layers.
-    public static let snapshots = Permissions(rawValue: 1 << 4)
+    public static let copies = Permissions(rawValue: 1 << 4)
+    /// Layers whose children cross-fade.
+    public static let crossFades = Permissions(rawValue: 1 << 5)
 
     /// Everything: what the host's own animators may.
-    public static let all: Permissions = [masks, springs, transforms3D, backdropBlur, snapshots]
+    public static let all: Permissions = [
+      masks, springs, transforms3D, backdropBlur, copies, crossFades,
+    ]
 
     /// The capability by which a plugin comes to a single permission.
     public var capability: String {
@@ -32,7 +36,8 @@ extension Transaction {
       case .springs: "animator.spring"
       case .transforms3D: "animator.transform-3d"
       case .backdropBlur: "animator.backdrop-blur"
-      case .snapshots: "animator.snapshot"
+      case .copies: "animator.snapshot or animator.matched-geometry"
+      case .crossFades: "animator.matched-geometry"
       default: "no capability"
       }
     }

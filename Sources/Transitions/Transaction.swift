@@ -22,6 +22,8 @@ public struct Transaction: Sendable {
     case setValue(LayerID, Property, PropertyValue)
     /// Adds an animation.
     case animate(LayerAnimation)
+    /// Tells the person who runs it what was left out.
+    case note(String)
     /// Leaves the end to the animator.
     case completeManually
     /// Ends the transition as soon as it has begun.
@@ -49,6 +51,8 @@ public struct Transaction: Sendable {
   /// The most animations that one transaction may add.
   public static let animationLimit = 100_000
 
+  /// The most notes that one transaction may leave.
+  public static let noteLimit = 100
   /// The most parts that one transform may be made of.
   public static let partLimit = 16
 
@@ -60,6 +64,8 @@ public struct Transaction: Sendable {
   public private(set) var tree: LayerTree
   /// The animations in the order in which they were added.
   public private(set) var animations: [LayerAnimation] = []
+  /// What was left out, in words for the report.
+  public private(set) var notes: [String] = []
   /// Whether the animator ends the transition itself.
   public private(set) var completesManually = false
   /// What the animator asked for about the end of the transition.
@@ -90,6 +96,7 @@ public struct Transaction: Sendable {
     case .setMask(let mask, let id): try setMask(mask, of: id)
     case .setValue(let id, let property, let value): try set(property, of: id, to: value)
     case .animate(let animation): try add(animation)
+    case .note(let words): try add(note: words)
     case .completeManually: completesManually = true
     case .complete(let request): requests.append(request)
     }
@@ -113,13 +120,16 @@ public struct Transaction: Sendable {
     for property in Property.allCases where layer[property] != Layer(name: "")[property] {
       try check(layer[property], for: property)
     }
+    if layer.crossFadesChildren {
+      try require(.crossFades, for: "a layer whose children cross-fade")
+    }
     let id = tree.create(layer)
     created.insert(id)
     return id
   }
 
   private mutating func copy(_ id: LayerID) throws(Refusal) -> LayerID {
-    try require(.snapshots, for: "a copy of a layer")
+    try require(.copies, for: "a copy of a layer")
     guard tree.contains(id) else { throw .noLayer }
     guard created.count + tree.subtree(of: id).count <= Transaction.layerLimit else {
       throw .limit("more than \(Transaction.layerLimit) layers")
@@ -184,6 +194,13 @@ public struct Transaction: Sendable {
     guard tree.contains(id) else { throw .noLayer }
     try check(value, for: property)
     tree[id][property] = value
+  }
+
+  private mutating func add(note words: String) throws(Refusal) {
+    guard notes.count < Transaction.noteLimit, words.utf8.count <= 4_096 else {
+      throw .limit("more than \(Transaction.noteLimit) notes, or one of more than 4096 bytes")
+    }
+    notes.append(words)
   }
 
   private mutating func add(_ animation: LayerAnimation) throws(Refusal) {

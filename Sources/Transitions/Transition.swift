@@ -72,7 +72,7 @@ public final class Transition {
       .began(
         change.operation, from: change.from.name, to: change.to.name,
         animator: start.animator.name), at: 0)
-    for note in notes { record(.note(note), at: 0) }
+    for note in notes + start.transaction.notes { record(.note(note), at: 0) }
     for fault in start.faults { add(fault: fault, at: 0) }
     if !start.transaction.insertsIncoming {
       record(.note("the host put '\(change.to.name)' into the container"), at: 0)

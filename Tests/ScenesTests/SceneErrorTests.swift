@@ -61,6 +61,10 @@ struct SceneErrorTests {
     ("\"opacity\": 1.5", ".opacity: expected a number from 0 to 1, found 1.5"),
     ("\"cornerRadius\": -1", ".cornerRadius: expected a number of at least 0, found -1"),
     ("\"hidden\": 1", ".hidden: expected true or false, found 1"),
+    (
+      "\"match\": \"a/b\"",
+      ".match: expected a name without \"/\" that doesn't start with \"@\", found \"a/b\""
+    ),
     ("\"doubleSided\": 0", ".doubleSided: expected true or false, found 0"),
     (
       "\"backdropBlur\": -1",
@@ -176,8 +180,8 @@ struct SceneErrorTests {
       """
     #expect(
       message(text) == """
-        screens[0].layers[0]: expected one of the members name, frame, position, bounds, \
-        anchorPoint, transform, opacity, zPosition, hidden, doubleSided, masksToBounds, \
+        screens[0].layers[0]: expected one of the members name, match, frame, position, \
+        bounds, anchorPoint, transform, opacity, zPosition, hidden, doubleSided, masksToBounds, \
         cornerRadius, backdropBlur, backgroundColor, tint, shadow, path, viewBox, fill, stroke, \
         lineWidth, label, gradient, picture, fit, mask, children, found "opactiy"
         """)

@@ -83,13 +83,14 @@ struct SceneLayoutTests {
     let layer = try layer(
       """
       "opacity": 0.5, "hidden": true, "tint": "#00ff0080", "transform": [2, 0, 0, 3, 4, 5],
-      "doubleSided": false, "backdropBlur": 12,
+      "doubleSided": false, "backdropBlur": 12, "match": "card",
       "shadow": {"color": "#0000ff", "opacity": 0.25, "offset": [1, 2], "radius": 8}
       """)
     #expect(layer.opacity == 0.5)
     #expect(layer.isHidden)
     #expect(!layer.isDoubleSided)
     #expect(layer.backdropBlur == 12)
+    #expect(layer.match == "card")
     #expect(layer.tint == Color(0, 1, 0, 128 / 255))
     #expect(
       layer.transform == Transform.scale(2, 3, 1).concatenated(with: .translation(4, 5)))

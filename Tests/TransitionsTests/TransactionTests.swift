@@ -126,6 +126,8 @@ struct TransactionTests {
       try Spring(mass: 1, stiffness: 100, damping: 10), velocity: 0, duration: nil)
     var card = Layer(name: "card")
     card.isDoubleSided = false
+    var fading = Layer(name: "fading")
+    fading.crossFadesChildren = true
     var glass = Layer(name: "glass")
     glass.backdropBlur = 8
     var frost = fade(layer, to: 1)
@@ -137,7 +139,7 @@ struct TransactionTests {
       (.transforms3D, .animate(turned)), (.transforms3D, .create(card)),
       (.backdropBlur, .setValue(layer, .backdropBlur, .scalar(8))),
       (.backdropBlur, .animate(frost)), (.backdropBlur, .create(glass)),
-      (.snapshots, .copy(layer)),
+      (.copies, .copy(layer)), (.crossFades, .create(fading)),
     ]
   }
 

@@ -17,6 +17,8 @@ public struct HostCapability: Hashable, Sendable {
   public static let interactive = HostCapability(id: "animator.interactive", revision: 1)
   /// Masks of layers.
   public static let layerMask = HostCapability(id: "animator.layer-mask", revision: 1)
+  /// Layers of both screens that travel as one.
+  public static let matchedGeometry = HostCapability(id: "animator.matched-geometry", revision: 1)
   /// Copies of what layers show.
   public static let snapshot = HostCapability(id: "animator.snapshot", revision: 1)
   /// Springs.
@@ -25,5 +27,7 @@ public struct HostCapability: Hashable, Sendable {
   public static let transform3D = HostCapability(id: "animator.transform-3d", revision: 1)
 
   /// Everything that this host has.
-  public static let all = [backdropBlur, interactive, layerMask, snapshot, spring, transform3D]
+  public static let all = [
+    backdropBlur, interactive, layerMask, matchedGeometry, snapshot, spring, transform3D,
+  ]
 }

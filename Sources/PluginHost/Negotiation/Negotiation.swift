@@ -120,7 +120,8 @@ public struct Grant: Hashable, Sendable {
   var permissions: Transaction.Permissions {
     var permissions: Transaction.Permissions = []
     if allows(.layerMask) { permissions.insert(.masks) }
-    if allows(.snapshot) { permissions.insert(.snapshots) }
+    if allows(.matchedGeometry) { permissions.formUnion([.copies, .crossFades]) }
+    if allows(.snapshot) { permissions.insert(.copies) }
     if allows(.spring) { permissions.insert(.springs) }
     if allows(.backdropBlur) { permissions.insert(.backdropBlur) }
     if allows(.transform3D) { permissions.insert(.transforms3D) }

@@ -73,12 +73,12 @@ extension Rect {
 extension Recorder {
   /// Makes a loose layer that shows a copy of another one, or a slice of it, where that one stands.
   func snapshot(
-    of source: LayerID, slice: Rect? = nil, named name: String
+    of source: LayerID, slice: Rect? = nil, standing way: Transform? = nil, named name: String
   ) throws(Rejection) -> LayerID {
     var frame = Layer(name: name)
     frame.bounds = slice ?? transaction.tree[source].bounds
     frame.masksToBounds = slice != nil
-    frame.place(by: transaction.tree.transformToRoot(of: source))
+    frame.place(by: way ?? transaction.tree.transformToRoot(of: source))
     guard let made = try perform(.create(frame)), let copy = try perform(.copy(source)) else {
       throw Rejection(.internal)
     }

@@ -91,6 +91,7 @@ private func capabilityTable(_ id: String, _ revision: UInt32) -> UnsafeRawPoint
   else { return nil }
   return switch capability {
   case .layerMask: unsafe UnsafeRawPointer(layerMaskTable.address)
+  case .matchedGeometry: unsafe UnsafeRawPointer(matchedGeometryTable.address)
   case .snapshot: unsafe UnsafeRawPointer(snapshotTable.address)
   case .spring: unsafe UnsafeRawPointer(springTable.address)
   case .transform3D: unsafe UnsafeRawPointer(transform3DTable.address)

@@ -25,6 +25,9 @@ import Transitions
   var state = State.begin
   var requests: [CompletionRequest] = []
   var isCompleting = false
+  /// The layers that carry the matches which the plugin lets the host move.
+  var carriers: [MatchedLayers: LayerID] = [:]
+  private var knownMatches: [MatchedLayers]?
   private(set) var refusal: (function: String, reason: String)?
   private var texts: [UnsafeMutablePointer<CChar>] = unsafe []
   private let thread = pthread_self()
@@ -110,6 +113,15 @@ import Transitions
     } catch {
       throw Rejection(error)
     }
+  }
+
+  /// The matches of both screens; what is left out is noted once.
+  func matches() throws(Rejection) -> [MatchedLayers] {
+    if let knownMatches { return knownMatches }
+    let (pairs, notes) = context.matchedLayers()
+    for note in notes.prefix(Transaction.noteLimit) { try perform(.note(note)) }
+    knownMatches = pairs
+    return pairs
   }
 
   /// Turns everything away that needs a capability outside the grant.

@@ -298,6 +298,23 @@ static const animator_layout_member_row animator_snapshot_members[] = {
     MEMBER(animator_snapshot, create_snapshot_grid),
 };
 
+static const animator_layout_member_row animator_match_members[] = {
+    MEMBER(animator_match, struct_size),
+    MEMBER(animator_match, id),
+    MEMBER(animator_match, from),
+    MEMBER(animator_match, to),
+    MEMBER(animator_match, from_frame),
+    MEMBER(animator_match, to_frame),
+};
+
+static const animator_layout_member_row animator_matched_geometry_members[] = {
+    MEMBER(animator_matched_geometry, struct_size),
+    MEMBER(animator_matched_geometry, get_match_count),
+    MEMBER(animator_matched_geometry, get_match),
+    MEMBER(animator_matched_geometry, move_match),
+    MEMBER(animator_matched_geometry, move_matches),
+};
+
 static const animator_layout_struct_row structs[] = {
     STRUCT(animator_transition),
     STRUCT(animator_layer),
@@ -331,6 +348,8 @@ static const animator_layout_struct_row structs[] = {
     STRUCT(animator_transform_way),
     STRUCT(animator_transform_3d),
     STRUCT(animator_snapshot),
+    STRUCT(animator_match),
+    STRUCT(animator_matched_geometry),
 };
 
 static const animator_layout_value_row animator_status_values[] = {

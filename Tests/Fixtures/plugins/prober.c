@@ -148,6 +148,15 @@ static animator_status begin(animator_instance *instance,
   expect(host, 45,
          snapshots->create_snapshot_grid(t, NULL, context->to, 0, 0, NULL),
          ANIMATOR_STATUS_NOT_GRANTED);
+  const animator_matched_geometry *matches =
+      host->get_capability(ANIMATOR_MATCHED_GEOMETRY_ID, 1);
+  expect(host, 46, matches->get_match_count(t, NULL),
+         ANIMATOR_STATUS_NOT_GRANTED);
+  expect(host, 47, matches->get_match(t, 0, NULL), ANIMATOR_STATUS_NOT_GRANTED);
+  expect(host, 48, matches->move_match(t, 0, NULL, NULL, NULL),
+         ANIMATOR_STATUS_NOT_GRANTED);
+  expect(host, 49, matches->move_matches(t, NULL, NULL),
+         ANIMATOR_STATUS_NOT_GRANTED);
   const animator_transform_3d *transforms =
       host->get_capability(ANIMATOR_TRANSFORM_3D_ID, 1);
   expect(host, 42,

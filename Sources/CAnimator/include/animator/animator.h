@@ -55,8 +55,8 @@
 ///
 /// Read on in this order: types.h, animation.h, path.h, host.h (what you can
 /// call), plugin.h (what you provide), make.h (short ways). Then, a capability
-/// each: layer-mask.h, spring.h, interactive.h, transform-3d.h, snapshot.h and
-/// backdrop-blur.h.
+/// each: layer-mask.h, spring.h, interactive.h, transform-3d.h, snapshot.h,
+/// matched-geometry.h and backdrop-blur.h.
 #ifndef ANIMATOR_ANIMATOR_H
 #define ANIMATOR_ANIMATOR_H
 
@@ -67,6 +67,7 @@
 #include "layer-mask.h"
 #include "macros.h"
 #include "make.h"
+#include "matched-geometry.h"
 #include "path.h"
 #include "plugin.h"
 #include "snapshot.h"
