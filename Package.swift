@@ -56,6 +56,9 @@ let package = Package(
       name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
+      name: "CDwfl", path: "Sources/System/CDwfl", pkgConfig: "libdw",
+      providers: [.apt(["libdw-dev"])]),
+    .systemLibrary(
       name: "CElf", path: "Sources/System/CElf", providers: [.apt(["libelf-dev"])]),
     .systemLibrary(
       name: "CJpeg", path: "Sources/System/CJpeg", pkgConfig: "libjpeg",
@@ -71,6 +74,15 @@ let package = Package(
     .systemLibrary(
       name: "CPng", path: "Sources/System/CPng", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"])]),
+    .target(
+      name: "CSandbox", dependencies: ["CSeccomp"], path: "Sources/System/CSandbox",
+      cSettings: strictC),
+    .systemLibrary(
+      name: "CSeccomp", path: "Sources/System/CSeccomp", pkgConfig: "libseccomp",
+      providers: [.apt(["libseccomp-dev"])]),
+    .target(
+      name: "CSupervisor", dependencies: ["CDwfl"], path: "Sources/System/CSupervisor",
+      cSettings: strictC),
     .systemLibrary(
       name: "CWebP", path: "Sources/System/CWebP", pkgConfig: "libwebpdemux",
       providers: [.apt(["libwebp-dev"])]),
@@ -93,8 +105,8 @@ let package = Package(
     .target(
       name: "PluginHost",
       dependencies: [
-        "CAnimator", "CAnimatorLayout", "CElf", "JSON", "LayerTree", "Motion", "TimingEngine",
-        "Transitions",
+        "CAnimator", "CAnimatorLayout", "CElf", "CSandbox", "CSupervisor", "JSON", "LayerTree",
+        "Motion", "TimingEngine", "Transitions",
       ], swiftSettings: strict),
     .target(
       name: "PopUp", dependencies: ["CAnimator"], path: "Plugins/PopUp", publicHeadersPath: ".",
@@ -132,7 +144,9 @@ let package = Package(
       path: "Sources/Benchmarks/Timing", swiftSettings: strict),
     .testTarget(
       name: "HostCommandTests",
-      dependencies: ["HostCommand", "HostProcess", "JSON", "Motion", "TimingEngine"],
+      dependencies: [
+        "HostCommand", "HostProcess", "JSON", "Motion", "TestVectors", "TimingEngine",
+      ],
       swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
@@ -141,7 +155,8 @@ let package = Package(
     .testTarget(
       name: "PluginHostTests",
       dependencies: [
-        "HostProcess", "JSON", "LayerTree", "Motion", "PluginHost", "TimingEngine", "Transitions",
+        "HostProcess", "JSON", "LayerTree", "Motion", "PluginHost", "TestVectors", "TimingEngine",
+        "Transitions",
       ], swiftSettings: strict),
     .testTarget(
       name: "PluginConformanceTests",

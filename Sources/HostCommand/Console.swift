@@ -1,5 +1,6 @@
 import Glibc
 import PluginHost
+import Synchronization
 
 /// Lines for people: reports on one stream, notes and errors on the other.
 struct Console {
@@ -20,6 +21,13 @@ struct Console {
   func note(_ line: String) {
     try? write(line + "\n", STDERR_FILENO)
   }
+
+  /// Writes such a line, unless it has been written before.
+  func noteOnce(_ line: String) {
+    if Console.noted.withLock({ $0.insert(line).inserted }) { note(line) }
+  }
+
+  private static let noted = Mutex<Set<String>>([])
 
   /// Writes text without a line break to the error stream.
   func draw(_ text: String) {

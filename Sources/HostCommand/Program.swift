@@ -6,7 +6,7 @@ public enum Program {
   static let commands: [CommandDefinition] = [
     RunCommand.definition, ListCommand.definition, InfoCommand.definition,
     NegotiateCommand.definition, ManifestCommand.definition, ABICommand.definition,
-    EvalLoop.definition, CurveRun.definition,
+    EvalLoop.definition, CurveRun.definition, ReplayCommand.definition,
   ]
 
   /// Runs a command line.
@@ -59,6 +59,7 @@ public enum Program {
       try console.print("host 0.1.0")
       return .done
     }
+    if name == WorkerCommand.name { WorkerCommand.run() }
     let definition = try command(name)
     if arguments.contains("--help") {
       try console.print(Help.command(definition))

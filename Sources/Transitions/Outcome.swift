@@ -1,5 +1,5 @@
 /// How a transition ended: exactly one of these, whatever the animator did.
-public enum Outcome: String, Hashable, Sendable {
+public enum Outcome: String, Hashable, Sendable, CaseIterable {
   /// It ran to its end; the incoming screen is shown.
   case finished
   /// It was taken back; everything is as it was before.

@@ -53,6 +53,9 @@ public struct Transaction: Sendable {
 
   /// The most notes that one transaction may leave.
   public static let noteLimit = 100
+  /// The most commands that one transaction may hold.
+  public static let commandLimit = 500_000
+
   /// The most parts that one transform may be made of.
   public static let partLimit = 16
 
@@ -88,6 +91,9 @@ public struct Transaction: Sendable {
   /// Gives the identity of the layer that a `create` or a `copy` made.
   @discardableResult
   public mutating func perform(_ command: Command) throws(Refusal) -> LayerID? {
+    guard commands.count < Transaction.commandLimit else {
+      throw .limit("more than \(Transaction.commandLimit) commands")
+    }
     var made: LayerID?
     switch command {
     case .create(let layer): made = try create(layer)

@@ -52,6 +52,20 @@ public struct TransitionContext: Sendable {
     self.settings = settings
   }
 
+  /// Creates a context from its parts; both screens must be in the tree.
+  public init(
+    operation: Operation, from: LayerID, to: LayerID, tree: LayerTree, fromFinalFrame: Rect,
+    toInitialFrame: Rect, settings: Settings
+  ) {
+    self.operation = operation
+    self.from = from
+    self.to = to
+    self.tree = tree
+    self.fromFinalFrame = fromFinalFrame
+    self.toInitialFrame = toInitialFrame
+    self.settings = settings
+  }
+
   /// The container's rectangle in its own coordinates.
   public var bounds: Rect { tree[LayerTree.rootID].bounds }
   /// Where the outgoing screen is at the start.

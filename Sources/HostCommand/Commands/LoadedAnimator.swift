@@ -14,31 +14,45 @@ struct LoadedAnimator {
   /// Finds and loads what a person named.
   init(
     _ name: String, catalog: PluginCatalog, environment: HostEnvironment,
-    offered: [HostCapability], withheld: Set<String>
+    offered: [HostCapability], withheld: Set<String>, options: SessionOptions
   ) throws(CommandError) {
     do {
       let reference = try environment.search.find(
         name, in: catalog, workingDirectory: environment.workingDirectory)
-      let session = try InProcessSession(path: reference.libraryPath)
+      let session = try LoadedAnimator.session(reference, named: name, options)
       self.session = session
       manifestPath = reference.entry?.manifestPath
+      index =
+        reference.animatorID.flatMap { id in
+          session.description.animators.firstIndex { $0.id == id }
+        } ?? 0
+    } catch {
+      throw .input("\(error)")
+    }
+    negotiation = Negotiation(
+      for: session.description.animators[index], offered: offered, withheld: withheld)
+  }
+
+  /// Loads the library; one that is at fault itself is stood in for, and its transition shown.
+  private static func session(
+    _ reference: PluginReference, named name: String, _ options: SessionOptions
+  ) throws(LibraryError) -> any PluginSession {
+    let manifest = reference.entry?.manifest
+    do throws(LibraryError) {
+      let session = try options.session(
+        path: reference.libraryPath, named: name, manifest: manifest)
       if let entry = reference.entry,
         let field = entry.manifest.disagreement(with: session.description)
       {
         throw LibraryError.disagreement(
           path: session.path, manifest: entry.manifestPath, field: field)
       }
-      index =
-        reference.animatorID.flatMap { id in
-          session.description.animators.firstIndex { $0.id == id }
-        } ?? 0
-    } catch let error as LibraryError {
-      throw error.isPluginFault ? .failed("\(error)") : .input("\(error)")
+      return session
     } catch {
-      throw .input("\(error)")
+      guard error.isPluginFault else { throw error }
+      return FailedSession(
+        path: reference.libraryPath, description: manifest?.description, error: error)
     }
-    negotiation = Negotiation(
-      for: session.description.animators[index], offered: offered, withheld: withheld)
   }
 
   /// Makes the instance that will animate, or says which capabilities are missing.

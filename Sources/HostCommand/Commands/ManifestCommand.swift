@@ -8,13 +8,13 @@ enum ManifestCommand {
     options: [
       OptionDefinition(
         name: "output", argument: "PATH", summary: "where to write; default: the standard output")
-    ]
+    ] + SessionOptions.definitions
   ) { invocation in
     guard let path = invocation.operands.first, invocation.operands.count == 1 else {
       throw CommandError.usage("manifest: name one library")
     }
     do {
-      let session = try InProcessSession(path: path)
+      let session = try SessionOptions(invocation).session(path: path, named: path)
       let name = session.path.split(separator: "/").last.map(String.init) ?? path
       let manifest = PluginManifest(library: name, description: session.description)
       let sink = try invocation.value("output").map { path throws(FileError) in

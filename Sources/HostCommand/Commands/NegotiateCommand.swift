@@ -7,6 +7,7 @@ enum NegotiateCommand {
     name: "negotiate", operands: "[PLUGIN]",
     summary: "shows what is offered, requested and granted, and why",
     options: [.plugin(isRepeatable: false), .offer, .withhold, .json]
+      + SessionOptions.definitions
   ) { invocation in
     let subject = try DescribedPlugin(invocation)
     let offered = try invocation.offered()

@@ -10,12 +10,14 @@ final class PluginSource: AnimatorSource {
 
   private let plan: RunPlan
   private let invocation: Invocation
+  private let options: SessionOptions
   private let catalog: PluginCatalog
 
   /// Loads the plugins that the command line names.
   init(_ plan: RunPlan, _ invocation: Invocation) throws(CommandError) {
     self.plan = plan
     self.invocation = invocation
+    options = try SessionOptions(invocation)
     catalog = PluginCatalog(invocation.environment.search)
     for name in plan.plugins { try load(name) }
   }
@@ -25,10 +27,36 @@ final class PluginSource: AnimatorSource {
   private func load(_ name: String) throws(CommandError) -> LoadedAnimator {
     let animator = try LoadedAnimator(
       name, catalog: catalog, environment: invocation.environment, offered: plan.offered,
-      withheld: plan.withheld)
+      withheld: plan.withheld, options: options)
     invocation.noteMissingManifest(animator)
     loaded.append(animator)
     return animator
+  }
+
+  /// The frame that is being made, for reports about plugins.
+  var frame = 0 {
+    didSet { for animator in loaded { animator.session.frame = frame } }
+  }
+
+  /// Ends the processes of the plugins that a course was about.
+  ///
+  /// Gives what went wrong in them after the last transition, in words.
+  func close(after course: StageRun.Course) -> [String] {
+    let animators =
+      switch course {
+      case .operation(_, let animator): [animator]
+      case .script: loaded
+      }
+    return animators.flatMap { animator in
+      animator.session.close().map { "\(animator.description.id): \($0)" }
+    }
+  }
+
+  /// Kills the process that runs an animator; false when it has none of its own.
+  func killWorker(of animator: String) -> Bool {
+    let session = loaded.first { $0.description.id == animator }?.session as? WorkerSession
+    session?.kill()
+    return session != nil
   }
 
   /// The names by which a container's table chooses among the plugins of the command line.

@@ -57,11 +57,9 @@ enum RunCommand {
         name: "realtime", argument: nil,
         summary: "runs by the clock on the wall; frames that come too late are skipped"),
       OptionDefinition(name: "reduced-motion", argument: nil, summary: "asks for less motion"),
-      OptionDefinition(
-        name: "in-process", argument: nil, summary: "loads the library into the host itself"),
       OptionDefinition(name: "quiet", argument: nil, summary: "prints errors only"),
       .json,
-    ],
+    ] + SessionOptions.definitions,
     run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -71,7 +69,8 @@ enum RunCommand {
     Interruption.watch()
     var code = ExitCode.done
     for course in try courses(plan, source) {
-      let report = try StageRun(plan, course, source: source, invocation).perform()
+      var report = try StageRun(plan, course, source: source, invocation).perform()
+      report.lateFaults = source.close(after: course)
       if !report.faults.isEmpty { code = .failed }
       for fault in report.faults { invocation.console.note("host: \(fault)") }
       for refusal in report.refusals { invocation.console.note("note: \(refusal)") }

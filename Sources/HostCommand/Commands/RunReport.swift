@@ -16,8 +16,11 @@ struct RunReport {
   let size: Size
   let pacing: PacingReport?
 
+  /// What went wrong in plugins after their transitions had ended.
+  var lateFaults: [String] = []
+
   /// What the plugin did that it must not.
-  var faults: [String] { log.faults }
+  var faults: [String] { log.faults + lateFaults }
   /// Commands of the script that the state of things did not allow, in words.
   var refusals: [String] {
     log.refusals.map { "\($0.command) at \($0.time) s: \($0.reason)" }

@@ -90,7 +90,9 @@ struct ScriptPlayer {
     case .embed(let name, let screen, let place):
       try embed(name, screen, in: place, of: container, command)
     case .killWorker:
-      throw Unavailable(description: "the animator does not run in a process of its own")
+      guard let animator = container.running?.animatorName, source.killWorker(of: animator) else {
+        throw Unavailable(description: "no animator runs here in a process of its own")
+      }
     }
   }
 
@@ -171,5 +173,15 @@ extension Script.Action {
       case .killWorker: .killWorker
       }
     return verb.rawValue
+  }
+}
+
+extension Transition {
+  /// The name of the animator that shows the transition.
+  fileprivate var animatorName: String? {
+    events.lazy.compactMap { event in
+      if case .began(_, _, _, let animator) = event.kind { animator } else { nil as String? }
+    }
+    .first
   }
 }

@@ -139,6 +139,7 @@ struct StageRun {
       repeat {
         var frame = try clock.tick()
         let tick = plan.rate.nanoseconds(toFrame: frame)
+        source.frame = frame
         log.refusals += try player.play(to: tick)
         stage.advance(to: tick)
         isOver = player.isDone && stage.isIdle

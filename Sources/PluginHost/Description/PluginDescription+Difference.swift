@@ -8,7 +8,8 @@ extension PluginManifest {
   /// - Complexity: O(*n*) in the number of fields.
   public func disagreement(with library: PluginDescription) -> String? {
     firstDifference(
-      json, PluginManifest(library: self.library, description: library).json, at: "")
+      json, PluginManifest(library: self.library, description: library, budgets: budgets).json,
+      at: "")
   }
 }
 

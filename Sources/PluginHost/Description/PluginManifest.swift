@@ -8,15 +8,21 @@ public struct PluginManifest: Hashable, Sendable {
   /// What the library must say of itself, field by field.
   public var description: PluginDescription
 
+  /// How long calls may take: no longer than usual, since only a user may give them more.
+  public var budgets: CallBudgets
+
   /// The version of the manifest's format.
   public static let schema = 1
   /// The largest manifest that is read, in bytes.
   public static let sizeLimit = 65_536
 
   /// Creates the manifest of a library.
-  public init(library: String, description: PluginDescription) {
+  public init(
+    library: String, description: PluginDescription, budgets: CallBudgets = CallBudgets()
+  ) {
     self.library = library
     self.description = description
+    self.budgets = budgets
   }
 
   /// Reads a manifest; the error is one line that says where and what would be right.
@@ -34,10 +40,11 @@ public struct PluginManifest: Hashable, Sendable {
       }
       try root.object(knowing: [
         "schema", "library", "abi", "name", "version", "license", "contact", "unloadable",
-        "animators",
+        "animators", "budgets",
       ])
       library = try root.required("library").string()
       description = try PluginDescription(reading: root)
+      budgets = try root.optional("budgets").map { try CallBudgets(reading: $0) } ?? CallBudgets()
     } catch let error as JSONError {
       throw ManifestError("\(error)")
     } catch let error as JSONShapeError {
@@ -52,7 +59,7 @@ public struct PluginManifest: Hashable, Sendable {
 
   /// The manifest as JSON.
   public var json: JSONValue {
-    [
+    let manifest: JSONValue = [
       "schema": .number(PluginManifest.schema),
       "library": .string(library),
       "abi": [
@@ -66,6 +73,8 @@ public struct PluginManifest: Hashable, Sendable {
       "unloadable": .bool(description.isUnloadable),
       "animators": .array(description.animators.map(\.json)),
     ]
+    guard !budgets.changed.isEmpty, case .object(let members) = manifest else { return manifest }
+    return .object(members + [JSONValue.Member("budgets", budgets.json)])
   }
 }
 

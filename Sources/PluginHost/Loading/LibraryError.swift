@@ -18,12 +18,18 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
   case badTable(path: String, defect: String)
   /// The library and its manifest say different things.
   case disagreement(path: String, manifest: String, field: String)
+  /// The library's worker did not live until it was loaded.
+  case worker(path: String, reason: String)
+  /// No worker could be started.
+  case noWorker(path: String, reason: String)
+  /// The file is a new build, and the old one is still mapped in this process.
+  case notReloaded(path: String)
 
   /// Whether the plugin is at fault, as opposed to the file that was named.
   public var isPluginFault: Bool {
     switch self {
-    case .noFile, .unreadable, .notALibrary, .notLoadable, .noEntry: false
-    case .refused, .wrongABI, .badTable, .disagreement: true
+    case .noFile, .unreadable, .notALibrary, .notLoadable, .noEntry, .noWorker, .notReloaded: false
+    case .refused, .wrongABI, .badTable, .disagreement, .worker: true
     }
   }
 
@@ -48,6 +54,10 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
     case .badTable(let path, let defect): "'\(path)': \(defect) (rule LD-10)"
     case .disagreement(let path, let manifest, let field):
       "'\(path)': disagrees with '\(manifest)': \(field) (rule MF-02)"
+    case .worker(let path, let reason): "'\(path)': \(reason)"
+    case .noWorker(let path, let reason): "'\(path)': no worker can be started: \(reason)"
+    case .notReloaded(let path):
+      "'\(path)': was rebuilt, but not reloaded: the old build is still mapped in this process"
     }
   }
 }

@@ -30,7 +30,8 @@ import Glibc
     if let defect = description.defects.first { throw .badTable(path: path, defect: defect) }
   }
 
-  private static func resolve(_ path: String) throws(LibraryError) -> String {
+  /// The absolute path of a library without links.
+  static func resolve(_ path: String) throws(LibraryError) -> String {
     guard let resolved = unsafe realpath(path, nil) else {
       if errno == ENOENT { throw .noFile(path: path) }
       throw .unreadable(path: path, reason: String(errno: errno))

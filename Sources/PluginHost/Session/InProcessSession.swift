@@ -5,6 +5,8 @@ public import Transitions
 /// A plugin loaded into the host's own process.
 public final class InProcessSession: PluginSession {
   private let library: PluginLibrary
+  /// The frame that is being made.
+  public var frame = 0
 
   /// Loads a library; the error is one line for people.
   public init(path: String) throws(LibraryError) {
@@ -15,6 +17,9 @@ public final class InProcessSession: PluginSession {
   public var path: String { library.path }
   /// What the library says of itself.
   public var description: PluginDescription { library.description }
+
+  /// Leaves the library where it is: it stays loaded until the process ends.
+  public func close() -> [AnimatorFailure] { [] }
 
   /// Makes an instance of an animator with a grant.
   public func animator(at index: Int, grant: Grant) throws(AnimatorFailure) -> any Animator {

@@ -14,4 +14,12 @@ public protocol PluginSession: AnyObject {
   func animator(
     at index: Int, grant: Grant
   ) throws(AnimatorFailure) -> any Animator
+
+  /// The frame that is being made, for reports.
+  var frame: Int { get set }
+
+  /// Ends the session and gives what went wrong in calls that nobody waits for.
+  ///
+  /// Its animators may not be used any more.
+  func close() -> [AnimatorFailure]
 }

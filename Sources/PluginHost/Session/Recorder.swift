@@ -72,6 +72,15 @@ import Transitions
     _ function: StaticString, _ transition: animator_transition, _ allowed: [State] = [.begin],
     _ body: (Recorder) throws(Rejection) -> Void
   ) -> animator_status {
+    CallJournal.note(function, transition: transition.id) {
+      admit(function, transition, allowed, body)
+    }
+  }
+
+  private static func admit(
+    _ function: StaticString, _ transition: animator_transition, _ allowed: [State],
+    _ body: (Recorder) throws(Rejection) -> Void
+  ) -> animator_status {
     guard let recorder = registry.withLock({ $0.live[transition.id] }) else { return .badHandle }
     guard pthread_equal(pthread_self(), recorder.thread) != 0 else { return .badThread }
     let status: animator_status

@@ -10,6 +10,10 @@
 #define FIXTURE_GET_CAPABILITY NULL
 #endif
 
+#ifndef VERSION
+#define VERSION "1.0.0"
+#endif
+
 struct animator_instance {
   const animator_host *host;
   int has_spring;
@@ -45,7 +49,7 @@ static animator_status fixture_end(animator_instance *instance,
       .struct_size = sizeof fixture_animator,                                 \
       .id = ID,                                                               \
       .name = NAME,                                                           \
-      .version = "1.0.0",                                                     \
+      .version = VERSION,                                                     \
       .operations = ANIMATOR_OPERATION_PUSH | ANIMATOR_OPERATION_POP,         \
       .minimum_duration = 0.1,                                                \
       .default_duration = 0.5,                                                \
@@ -67,7 +71,7 @@ static animator_status fixture_end(animator_instance *instance,
       .abi_oldest = OLD,                                                      \
       .abi_newest = NEW,                                                      \
       .name = NAME,                                                           \
-      .version = "1.0.0",                                                     \
+      .version = VERSION,                                                     \
       .license = "MIT",                                                       \
       .contact = "tests",                                                     \
       .animators = fixture_animators,                                         \

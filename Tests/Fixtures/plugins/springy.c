@@ -1,6 +1,7 @@
 // Slides the incoming screen in by a spring, or by the declared curve without.
 // build: springy
 // build: springy-curved -DCURVED
+// build: rebuilt -DVERSION="2.0.0"
 // build: springy-0.1.0 -I Tests/Fixtures/abi/0.1.0
 
 #include "fixture.h"

@@ -93,6 +93,19 @@ public final class Scratch {
   public func copy(_ source: String, as name: String) throws {
     try FileManager.default.copyItem(atPath: source, toPath: "\(path)/\(name)")
   }
+
+  /// Removes a file of the folder.
+  public func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+  }
+
+  /// Puts a copy of a file in the place of one of the folder, as a new build does.
+  public func replace(_ name: String, by source: String) throws {
+    try copy(source, as: name + ".new")
+    guard unsafe rename("\(path)/\(name).new", "\(path)/\(name)") == 0 else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
 }
 
 extension HostProcess {

@@ -1,0 +1,108 @@
+import PluginHost
+
+/// How plugins are run, as the command line says.
+struct SessionOptions {
+  private let isInProcess: Bool
+  private let budgets: CallBudgets
+  private let readable: [(plugin: String, folder: String)]
+  private let reportFolder: String?
+  private let isQuiet: Bool
+  private let environment: HostEnvironment
+  private let console: Console
+
+  /// The options that any command with a plugin takes.
+  static let definitions = [
+    OptionDefinition(
+      name: "in-process", argument: nil,
+      summary: "loads the library into the host itself, for debuggers and trusted plugins"),
+    OptionDefinition(
+      name: "budget", argument: "CALL=MS", isRepeatable: true,
+      summary: "how long a call may take, such as begin=1000; "
+        + "default: load 2000, frame 100, others 250"),
+    OptionDefinition(
+      name: "report-dir", argument: "FOLDER",
+      summary: "writes a report about each plugin that crashes or hangs, for 'host replay'"),
+    OptionDefinition(
+      name: "allow", argument: "PLUGIN=FOLDER", isRepeatable: true,
+      summary: "lets a plugin, named as by --plugin, read a folder beside its own"),
+  ]
+
+  /// Reads the options.
+  init(_ invocation: Invocation) throws(CommandError) {
+    isInProcess = invocation.has("in-process")
+    reportFolder = invocation.value("report-dir")
+    isQuiet = invocation.has("quiet")
+    environment = invocation.environment
+    console = invocation.console
+    var budgets = CallBudgets()
+    for text in invocation.values("budget") {
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2, let call = PluginCall(rawValue: String(parts[0])) else {
+        let names = PluginCall.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("--budget: '\(text)' is not CALL=MS with a call of \(names)")
+      }
+      guard let milliseconds = Int(parts[1]), (1...CallBudgets.limit).contains(milliseconds) else {
+        throw .usage("--budget: '\(text)': a time is 1 to \(CallBudgets.limit) milliseconds")
+      }
+      budgets[call] = milliseconds
+    }
+    self.budgets = budgets
+    readable = try invocation.values("allow").map { text throws(CommandError) in
+      let parts = text.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[1].hasPrefix("/") else {
+        throw .usage("--allow: '\(text)' is not PLUGIN=FOLDER with an absolute path")
+      }
+      return (String(parts[0]), String(parts[1]))
+    }
+  }
+
+  /// Loads a library, in a worker unless the command line says otherwise.
+  ///
+  /// - Parameters:
+  ///   - path: The library's file.
+  ///   - name: The words by which it was named.
+  ///   - manifest: What its manifest says.
+  /// - Returns: The session.
+  /// - Throws: Why the library is no plugin.
+  func session(
+    path: String, named name: String, manifest: PluginManifest? = nil
+  ) throws(LibraryError) -> any PluginSession {
+    guard !isInProcess else { return try InProcessSession(path: path) }
+    let session = try WorkerSession(
+      path: path, options: workerOptions(path: path, named: name, manifest: manifest))
+    if !isQuiet, let shortcoming = session.shortcoming { console.noteOnce("note: \(shortcoming)") }
+    return session
+  }
+
+  /// How the worker of a library is run.
+  ///
+  /// - Parameters:
+  ///   - path: The library's file.
+  ///   - name: The words by which it was named.
+  ///   - manifest: What its manifest says.
+  /// - Returns: The options of its session.
+  func workerOptions(
+    path: String, named name: String, manifest: PluginManifest? = nil
+  ) -> WorkerSession.Options {
+    var options = WorkerSession.Options(executable: environment.executable)
+    options.budgets = (manifest?.budgets ?? CallBudgets()).overridden(by: budgets)
+    options.reportFolder = reportFolder
+    options.readable = readable.filter { $0.plugin == name }.map(\.folder)
+    options.environment = environment.workerVariables
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    options.listen = { [console, isQuiet] line in
+      if !isQuiet { console.note("\(file): \(line)") }
+    }
+    return options
+  }
+}
+
+extension HostEnvironment {
+  /// What a worker gets of the environment: where libraries lie, and what a sanitizer is told.
+  ///
+  /// The same plugin does the same for everybody; nothing personal reaches it.
+  fileprivate var workerVariables: [String] {
+    let names = isElevated ? [] : ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"]
+    return names.compactMap { name in variables[name].map { "\(name)=\($0)" } }
+  }
+}

@@ -1,0 +1,16 @@
+import Glibc
+
+/// Which build of a file it is: changes when the file is written to or replaced.
+struct FileIdentity: Hashable {
+  private let numbers: [Int]
+
+  /// Looks at a file; nil when it is not there.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    numbers = [
+      Int(status.st_dev), Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec,
+      status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
+    ]
+  }
+}

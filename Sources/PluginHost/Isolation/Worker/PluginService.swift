@@ -1,0 +1,81 @@
+import Transitions
+
+/// Carries out what a host asks of a worker, in whatever process it is.
+final class PluginService {
+  private var session: InProcessSession?
+  private var animators: [UInt32: any Animator] = [:]
+
+  /// Carries a request out and gives the bytes of the answer, with what the plugin said meanwhile.
+  func answer(to request: WorkerRequest) -> [UInt8] {
+    let answer = carryOut(request)
+    var writer = WireWriter()
+    writer.write(PluginLog.drain())
+    writer.write(answer)
+    return writer.bytes
+  }
+
+  private func carryOut(_ request: WorkerRequest) -> WorkerAnswer {
+    do throws(AnimatorFailure) {
+      switch request {
+      case .prepare(let plan): return .prepared(plan.enter())
+      case .load(let path): return load(path)
+      case .create(let instance, let index, let grant):
+        return try create(instance, index: Int(index), grant)
+      case .begin(let instance, let context):
+        return .begun(try animator(instance).begin(context).commands)
+      case .animationEnded(let instance, let token, let finished):
+        return .asked(try animator(instance).animationEnded(token: token, finished: finished))
+      case .release(let instance, let position, let velocity):
+        return .released(
+          try animator(instance).release(position: position, velocity: velocity))
+      case .phaseChanged(let instance, let phase):
+        try animator(instance).phaseChanged(phase)
+      case .end(let instance, let outcome): try animator(instance).end(outcome)
+      case .destroy(let instance): animators[instance] = nil
+      case .leave: break
+      }
+      return .done
+    } catch {
+      return .failed(error.description)
+    }
+  }
+
+  private func load(_ path: String) -> WorkerAnswer {
+    do throws(LibraryError) {
+      let session = try InProcessSession(path: path)
+      self.session = session
+      return .loaded(session.description)
+    } catch {
+      return .notLoaded(error)
+    }
+  }
+
+  private func create(
+    _ instance: UInt32, index: Int, _ grant: Grant
+  ) throws(AnimatorFailure) -> WorkerAnswer {
+    guard let session, session.description.animators.indices.contains(index) else {
+      throw AnimatorFailure("there is no animator \(index)")
+    }
+    let animator = try session.animator(at: index, grant: grant)
+    animators[instance] = animator
+    return .created(animator.interaction)
+  }
+
+  private func animator(_ instance: UInt32) throws(AnimatorFailure) -> any Animator {
+    guard let animator = animators[instance] else {
+      throw AnimatorFailure("there is no instance \(instance)")
+    }
+    return animator
+  }
+}
+
+extension PluginLog.Message: WireValue {
+  func encode(to writer: inout WireWriter) {
+    writer.write(level)
+    writer.write(text)
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(level: try reader.value(), text: try reader.value())
+  }
+}

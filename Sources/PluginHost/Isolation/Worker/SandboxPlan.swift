@@ -1,0 +1,66 @@
+import CSandbox
+import Glibc
+
+/// What a worker may still do: read the folders named, and compute.
+struct SandboxPlan: Hashable, Sendable {
+  /// Folders and files that the plugin may read and run code from, with all below.
+  var folders: [String]
+  /// The parts to leave out, so that a test can show what the others do.
+  var omitted: Set<SandboxPart> = []
+
+  /// What every plugin may read: the loader's own folders.
+  static let loaderFolders = [
+    "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/dev/null", "/dev/zero",
+    "/dev/random", "/dev/urandom",
+  ]
+
+  /// The plan for a library: its own folder, and what the person who runs the host grants.
+  init(library: String, granted: [String] = []) {
+    folders = [PluginSearch.folder(of: library)] + granted
+  }
+
+  /// Applies the plan to this process, which must have one thread and no plugin code yet.
+  func enter() -> SandboxState {
+    let all = SandboxPlan.loaderFolders + SandboxPlan.runtimeFolders + folders
+    var copies = unsafe all.map { unsafe strdup($0) }
+    defer { while let copy = unsafe copies.popLast() { unsafe free(copy) } }
+    var pointers = unsafe copies.compactMap { unsafe $0.map { unsafe UnsafePointer($0) } }
+      .map(Optional.init)
+    var state = host_sandbox_state()
+    unsafe pointers.withUnsafeMutableBufferPointer { pointers in
+      var plan = unsafe host_sandbox_plan(
+        folders: pointers.baseAddress, folder_count: pointers.count,
+        landlock: omitted.contains(.files) ? 0 : 1, filter: omitted.contains(.calls) ? 0 : 1,
+        has_sanitizer: SandboxPlan.hasSanitizer ? 1 : 0)
+      unsafe host_sandbox_enter(&plan, &state)
+    }
+    return SandboxState(state)
+  }
+
+  /// The folders of the Swift runtime that this process runs with.
+  private static var runtimeFolders: [String] {
+    guard let maps = try? readFile("/proc/self/maps") else { return [] }
+    let paths = maps.split(separator: UInt8(ascii: "\n")).compactMap { line -> String? in
+      guard let slash = line.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+      return String(validating: line[slash...], as: UTF8.self)
+    }
+    return Set(paths.filter { PluginSearch.fileName(of: $0) == "libswiftCore.so" })
+      .map(PluginSearch.folder(of:))
+  }
+
+  /// Whether this build watches its own memory, which takes more of it than a worker may have.
+  private static let hasSanitizer = (["__asan_init", "__tsan_init"] as [String])
+    .contains { name in unsafe dlsym(nil, name) != nil }
+}
+
+extension SandboxPlan: WireValue {
+  func encode(to writer: inout WireWriter) {
+    writer.write(folders)
+    for part in SandboxPart.allCases { writer.write(omitted.contains(part)) }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    folders = try reader.value()
+    for part in SandboxPart.allCases where try reader.value(Bool.self) { omitted.insert(part) }
+  }
+}

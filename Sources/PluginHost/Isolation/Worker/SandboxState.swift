@@ -1,0 +1,70 @@
+import CSandbox
+
+/// A part of the sandbox.
+public enum SandboxPart: String, Hashable, Sendable, CaseIterable {
+  /// No programme that is started gains rights.
+  case privileges
+  /// Files outside the plan can be neither read nor run.
+  case files
+  /// No network, no other process, no signal to others, no writing.
+  case calls
+  /// Memory, descriptors and file sizes have a limit.
+  case limits
+
+  /// What the part keeps a plugin from, for people.
+  public var purpose: String {
+    switch self {
+    case .privileges: "gains no rights (no_new_privs)"
+    case .files: "reads its own and the loader's folders alone (Landlock)"
+    case .calls: "no network, processes, signals to others, writing (seccomp)"
+    case .limits: "1 GiB of data, 64 descriptors, no core files (rlimits)"
+    }
+  }
+}
+
+/// What of the sandbox holds in a worker.
+public struct SandboxState: Hashable, Sendable {
+  /// The error numbers of the parts that do not hold.
+  let errors: [SandboxPart: Int32]
+  /// The version of the kernel's Landlock; 0 when it has none.
+  public let landlockVersion: Int
+
+  init(_ raw: host_sandbox_state) {
+    let numbers: [SandboxPart: Int32] = [
+      .privileges: raw.privileges, .files: raw.landlock, .calls: raw.filter, .limits: raw.limits,
+    ]
+    errors = numbers.filter { $0.value != 0 }
+    landlockVersion = Int(raw.landlock_version)
+  }
+
+  /// Whether a part holds.
+  public func holds(_ part: SandboxPart) -> Bool { errors[part] == nil }
+
+  /// Why a part does not hold, in the system's words; nil when it does.
+  public func reason(_ part: SandboxPart) -> String? { errors[part].map { String(errno: $0) } }
+
+  /// One line about what is missing; nil when everything holds.
+  public var shortcoming: String? {
+    let missing = SandboxPart.allCases.filter { !holds($0) }
+    guard !missing.isEmpty else { return nil }
+    return "this system lacks a part of the sandbox: "
+      + missing.map { "\($0.rawValue) (\(reason($0) ?? ""))" }.joined(separator: ", ")
+  }
+}
+
+extension SandboxState: WireValue {
+  func encode(to writer: inout WireWriter) {
+    for part in SandboxPart.allCases { writer.write(UInt32(bitPattern: errors[part] ?? 0)) }
+    writer.write(UInt32(landlockVersion))
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    var errors: [SandboxPart: Int32] = [:]
+    for part in SandboxPart.allCases {
+      let number = Int32(bitPattern: try reader.number(UInt32.self))
+      if number != 0 { errors[part] = number }
+    }
+    self.errors = errors
+    landlockVersion = Int(try reader.number(UInt32.self))
+  }
+}

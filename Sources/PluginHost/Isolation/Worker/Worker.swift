@@ -1,0 +1,248 @@
+import CSupervisor
+import Glibc
+import Transitions
+
+/// A worker process as the host sees it: a request goes out, an answer or an end comes back.
+@safe
+final class Worker {
+  /// What a worker is started with.
+  struct Launch {
+    /// The absolute path of the host.
+    let executable: String
+    /// The environment of the worker, `NAME=value` each.
+    let environment: [String]
+    /// Whether requests and answers are kept for a report.
+    let keepsExchanges: Bool
+    /// Takes the lines that the plugin writes to its standard streams.
+    let listen: (String) -> Void
+  }
+
+  /// The most threads that a worker may have.
+  static let threadLimit = 64
+  /// How long this side's own work in a worker may take: starting it and leaving rights behind.
+  static let ownBudget = 10_000
+  /// How long after a budget a worker is dead at the latest.
+  static let grace = 40
+
+  /// What every worker is told: the Swift runtime leaves crashes to whoever looks from outside.
+  private static let fixedEnvironment = ["SWIFT_BACKTRACE=enable=no"]
+
+  /// The calls of the plugin into the host.
+  let journal: CallJournal
+  /// What was asked and answered, as far as it is kept.
+  private(set) var exchanges: [Exchange] = []
+  private var exchangeRoom: Int
+  /// How the worker ended; nil while it lives.
+  private(set) var end: WorkerEnd?
+
+  /// Whether the process ended with exit code 0, whatever it survived before.
+  private var hasLeft = false
+  private let channel: PacketChannel
+  private let process: OpaquePointer
+  private var output: WorkerOutput
+
+  /// Starts a worker; the error is one line.
+  init(_ launch: Launch) throws(WorkerStartError) {
+    guard let journal = CallJournal() else { throw WorkerStartError(errno: errno) }
+    guard let (near, far) = PacketChannel.pair() else { throw WorkerStartError(errno: errno) }
+    defer { close(far) }
+    channel = PacketChannel(descriptor: near)
+    self.journal = journal
+    exchangeRoom = launch.keepsExchanges ? Exchange.limit : 0
+    guard fcntl(near, F_SETFL, O_NONBLOCK) == 0, let pipe = WorkerOutput.pipe() else {
+      throw WorkerStartError(errno: errno)
+    }
+    defer { close(pipe.far) }
+    output = WorkerOutput(descriptor: pipe.near, listen: launch.listen)
+    unsafe process = try Worker.start(
+      launch, channel: far, journal: journal.descriptor, output: pipe.far)
+  }
+
+  deinit {
+    unsafe host_worker_free(process)
+    output.drain()
+  }
+
+  private static func start(
+    _ launch: Launch, channel: Int32, journal: Int32, output: Int32
+  ) throws(WorkerStartError) -> OpaquePointer {
+    var worker: OpaquePointer?
+    let error = unsafe withCStrings([launch.executable, "worker"]) { arguments in
+      unsafe withCStrings(launch.environment + fixedEnvironment) { environment in
+        unsafe launch.executable.withCString { executable in
+          var plan = unsafe host_worker_plan(
+            executable: executable, arguments: arguments, environment: environment,
+            channel: channel, journal: journal, output: output,
+            thread_limit: Int32(threadLimit))
+          return unsafe host_worker_start(&plan, &worker)
+        }
+      }
+    }
+    guard error == 0, let worker = unsafe worker else { throw WorkerStartError(errno: error) }
+    return unsafe worker
+  }
+
+  /// Why the worker cannot be looked into at a crash; nil when it can.
+  var tracingShortcoming: String? {
+    let error = unsafe host_worker_tracing_error(process)
+    return error == 0 ? nil : String(errno: error)
+  }
+
+  /// Sends a request and waits for the answer, no longer than a budget.
+  ///
+  /// - Returns: The answer's bytes, with which the reader stands behind the plugin's messages.
+  /// - Throws: How the worker ended, now or earlier.
+  func ask(_ request: WorkerRequest, budget: Int) throws(WorkerEnd) -> WireReader {
+    if let end { throw end }
+    var writer = WireWriter()
+    writer.write(request)
+    keep(writer.bytes, of: request.call)
+    let deadline = Worker.now() + Int64(budget) * 1_000_000
+    do throws(PacketChannel.Failure) {
+      if hasEnded { throw .closed }
+      try channel.send(writer.bytes) { () throws(PacketChannel.Failure) in
+        try wait(for: Int16(POLLOUT), until: deadline)
+      }
+    } catch {
+      // What it did between two calls shows now.
+      throw finish(error, call: nil, budget: budget)
+    }
+    do throws(PacketChannel.Failure) {
+      let message = try channel.receive { isEmpty throws(PacketChannel.Failure) in
+        try wait(for: isEmpty ? Int16(POLLIN) : 0, until: deadline)
+      }
+      keep(answer: message)
+      return WireReader(message)
+    } catch {
+      throw finish(error, call: request.call, budget: budget)
+    }
+  }
+
+  /// Ends the worker because an answer made no sense, and says how it ended.
+  func reject(_ error: WireError, call: PluginCall?) -> WorkerEnd {
+    finish(.garbage(error.description), call: call, budget: 0)
+  }
+
+  /// Lets the worker end by itself, as long as a budget; says how it ended otherwise.
+  func leave(budget: Int) -> WorkerEnd? {
+    guard end == nil else { return nil }
+    var writer = WireWriter()
+    writer.write(WorkerRequest.leave)
+    keep(writer.bytes, of: .unload)
+    let deadline = Worker.now() + Int64(budget) * 1_000_000
+    var failure = PacketChannel.Failure.closed
+    let wasDead = hasEnded
+    do throws(PacketChannel.Failure) {
+      try channel.send(writer.bytes) { () throws(PacketChannel.Failure) in
+        try wait(for: Int16(POLLOUT), until: deadline)
+      }
+      while !hasEnded { try wait(for: 0, until: deadline) }
+    } catch {
+      failure = error
+    }
+    let found = finish(failure, call: wasDead ? nil : .unload, budget: budget)
+    return hasLeft && !wasDead ? nil : found
+  }
+
+  private func keep(_ request: [UInt8], of call: PluginCall?) {
+    exchangeRoom -= request.count
+    if exchangeRoom >= 0 { exchanges.append(Exchange(call: call, request: request)) }
+  }
+
+  private func keep(answer: [UInt8]) {
+    guard exchangeRoom >= 0, !exchanges.isEmpty else { return }
+    exchangeRoom -= answer.count
+    exchanges[exchanges.count - 1].answer = answer
+  }
+
+  // MARK: - Waiting
+
+  private static func now() -> Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  private var hasEnded: Bool {
+    var watched = pollfd(
+      fd: unsafe host_worker_descriptor(process), events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&watched, 1, 0) > 0
+  }
+
+  /// Sleeps until the channel is ready, the worker is dead or it is too late, and takes what the
+  /// plugin prints meanwhile.
+  private func wait(
+    for events: Int16, until deadline: Int64
+  ) throws(PacketChannel.Failure) {
+    let left = deadline - Worker.now()
+    guard left > 0 else { throw .overdue }
+    guard events != 0 || !hasEnded else { throw .closed }
+    var watched = [
+      pollfd(fd: channel.descriptor, events: events, revents: 0),
+      pollfd(fd: unsafe host_worker_descriptor(process), events: Int16(POLLIN), revents: 0),
+      pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = unsafe host_wait_ready(&watched, watched.count, left)
+    if watched[2].revents != 0 { output.drain() }
+    // An answer that came before the end still counts.
+    if watched[1].revents != 0, watched[0].revents & events == 0 { throw .closed }
+  }
+
+  // MARK: - Ending
+
+  /// Kills the process.
+  func kill() {
+    unsafe host_worker_kill(process)
+    _ = isOver(within: Worker.ownBudget)
+  }
+
+  /// Whether the process is gone, or will be in some milliseconds.
+  func isOver(within milliseconds: Int) -> Bool {
+    var raw = unsafe host_worker_end()
+    return unsafe host_worker_wait(process, Int32(milliseconds), &raw) != 0
+  }
+
+  private func finish(
+    _ failure: PacketChannel.Failure, call: PluginCall?, budget: Int
+  ) -> WorkerEnd {
+    if let end { return end }
+    var raw = unsafe host_worker_end()
+    var cause: WorkerEnd.Cause?
+    switch failure {
+    case .overdue:
+      cause = .overdue(milliseconds: budget)
+      unsafe host_worker_stop(process)
+    case .garbage(let defect):
+      cause = .garbage(defect)
+      unsafe host_worker_kill(process)
+    case .closed:
+      // The channel closes a moment before the process is gone.
+      if !isOver(within: Worker.grace) { cause = .closed }
+    }
+    if !isOver(within: Worker.grace) { unsafe host_worker_kill(process) }
+    unsafe host_worker_wait(process, Int32(Worker.ownBudget), &raw)
+    output.drain()
+    hasLeft = unsafe raw.signal == 0 && raw.code == 0
+    let end = unsafe WorkerEnd(
+      raw, cause: cause, call: call, threadLimit: Worker.threadLimit)
+    self.end = end
+    return end
+  }
+}
+
+/// Why no worker could be started: the system's fault.
+struct WorkerStartError: Error {
+  let reason: String
+
+  init(errno number: Int32) { reason = String(errno: number) }
+}
+
+/// Lends an array of C strings that ends with null.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+  var copies = unsafe strings.map { unsafe strdup($0) }
+  defer { while let copy = unsafe copies.popLast() { unsafe free(copy) } }
+  let pointers = unsafe copies.map { unsafe $0.map { unsafe UnsafePointer($0) } } + [nil]
+  return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
+}

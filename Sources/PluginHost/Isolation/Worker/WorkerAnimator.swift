@@ -1,0 +1,87 @@
+import Transitions
+
+/// One instance of an animator in a worker.
+///
+/// After its worker has ended it fails once and is quiet from then on: what it declared runs to its
+/// end without it.
+final class WorkerAnimator: Animator {
+  let name: String
+  let declaredDuration: Double
+  let interaction: Interaction?
+
+  private let session: WorkerSession
+  private let worker: Worker
+  private let instance: UInt32
+  private let grant: Grant
+  private var isQuiet = false
+
+  /// Speaks for an instance that a worker has made.
+  init(
+    session: WorkerSession, worker: Worker, instance: UInt32, grant: Grant,
+    description: AnimatorDescription, interaction: Interaction?
+  ) {
+    name = description.id
+    declaredDuration = description.duration.standard
+    self.interaction = interaction
+    self.session = session
+    self.worker = worker
+    self.instance = instance
+    self.grant = grant
+  }
+
+  deinit { session.destroy(instance, in: worker) }
+
+  func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
+    defer { isQuiet = worker.end != nil }
+    var reader = try session.ask(.begin(instance: instance, context), of: worker)
+    let line: String
+    do throws(WireError) {
+      PluginLog.append(try reader.value([PluginLog.Message].self))
+      switch try reader.begun(context, grant) {
+      case .success(let transaction): return transaction
+      case .failure(let failure): line = failure.description
+      }
+    } catch {
+      throw session.failure(worker.reject(error, call: .begin))
+    }
+    throw AnimatorFailure(line)
+  }
+
+  func animationEnded(
+    token: UInt64, finished: Bool
+  ) throws(AnimatorFailure) -> [CompletionRequest] {
+    let answer = try call(
+      .animationEnded(instance: instance, token: token, finished: finished))
+    guard let answer else { return [] }
+    guard case .asked(let requests) = answer else { throw strange(.animationEnded) }
+    return requests
+  }
+
+  func release(position: Double, velocity: Double) throws(AnimatorFailure) -> Release {
+    let answer = try call(.release(instance: instance, position: position, velocity: velocity))
+    guard let answer else { return Release(position: position, velocity: velocity) }
+    guard case .released(let release) = answer else { throw strange(.release) }
+    return release
+  }
+
+  func phaseChanged(_ phase: TransitionPhase) throws(AnimatorFailure) {
+    _ = try call(.phaseChanged(instance: instance, phase))
+  }
+
+  func end(_ outcome: Outcome) throws(AnimatorFailure) {
+    _ = try call(.end(instance: instance, outcome))
+  }
+
+  /// Calls the plugin; nil when its worker's end has been reported already.
+  private func call(_ request: WorkerRequest) throws(AnimatorFailure) -> WorkerAnswer? {
+    guard !isQuiet else { return nil }
+    defer { isQuiet = worker.end != nil }
+    return try session.call(request, on: worker)
+  }
+
+  private func strange(_ call: PluginCall) -> AnimatorFailure {
+    session.failure(
+      worker.reject(
+        WireError(offset: 0, defect: "another answer than was asked for"), call: call))
+  }
+}

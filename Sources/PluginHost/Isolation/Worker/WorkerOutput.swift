@@ -1,0 +1,68 @@
+import CSupervisor
+import Glibc
+
+/// What a plugin writes to its standard streams, line by line and not without end.
+@safe
+final class WorkerOutput {
+  /// The pipe's reading end; closed with the object.
+  let descriptor: Int32
+
+  /// How many bytes of one worker are passed on.
+  private static let limit = 64 << 10
+  private static let lineLimit = 1_000
+
+  private let listen: (String) -> Void
+  private var line: [UInt8] = []
+  private var count = 0
+
+  /// Takes the reading end of a pipe over.
+  init(descriptor: Int32, listen: @escaping (String) -> Void) {
+    self.descriptor = descriptor
+    self.listen = listen
+  }
+
+  deinit { close(descriptor) }
+
+  /// Makes a pipe whose near end never blocks.
+  static func pipe() -> (near: Int32, far: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe host_make_pipe(&ends) == 0 else { return nil }
+    let (near, far) = (PacketChannel.raised(ends[0]), PacketChannel.raised(ends[1]))
+    _ = fcntl(near, F_SETFL, O_NONBLOCK)
+    return (near, far)
+  }
+
+  /// Takes what is there, a bounded amount at a time, and passes whole lines on.
+  func drain() {
+    var chunk = [UInt8](repeating: 0, count: 16 << 10)
+    for _ in 0..<16 {
+      let got = unsafe read(descriptor, &chunk, chunk.count)
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else {
+        // At the end of the pipe a line without a break is complete as well.
+        if got == 0 { flush() }
+        return
+      }
+      take(chunk[..<got])
+    }
+  }
+
+  private func take(_ bytes: ArraySlice<UInt8>) {
+    guard count < WorkerOutput.limit else { return }
+    count += bytes.count
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") || line.count == WorkerOutput.lineLimit { flush() }
+      if byte != UInt8(ascii: "\n") { line.append(byte) }
+    }
+    if count >= WorkerOutput.limit {
+      flush()
+      listen("(what it writes from here on is not shown)")
+    }
+  }
+
+  private func flush() {
+    guard !line.isEmpty else { return }
+    listen(String(decoding: line, as: UTF8.self).printable)
+    line = []
+  }
+}

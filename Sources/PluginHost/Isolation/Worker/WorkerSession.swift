@@ -1,0 +1,212 @@
+public import Transitions
+
+/// A plugin's library in a process of its own: whatever it does there costs its transition only.
+///
+/// When the process dies the next instance gets a new one, and so it does when the library was
+/// rebuilt in the meantime.
+public final class WorkerSession: PluginSession {
+  /// How workers are run.
+  public struct Options {
+    /// The absolute path of the host, which is the worker in another role.
+    public var executable: String
+    /// How long calls may take.
+    public var budgets = CallBudgets()
+    /// Where reports about crashes are written; nil for nowhere.
+    public var reportFolder: String?
+    /// Folders that the plugin may read beside its own.
+    public var readable: [String] = []
+    /// The environment of the worker; a plugin sees no more of the host's.
+    public var environment: [String] = []
+    /// Takes the lines that the plugin writes to its standard streams.
+    public var listen: (String) -> Void = { _ in }
+
+    /// Creates the usual options.
+    public init(executable: String) { self.executable = executable }
+  }
+
+  /// The absolute path of the library.
+  public let path: String
+  /// What the library says of itself.
+  public private(set) var description: PluginDescription
+  /// What of the sandbox holds, or why it does not.
+  public private(set) var sandbox: SandboxState
+
+  /// The frame that is being made.
+  public var frame = 0
+
+  private let options: Options
+  private(set) var worker: Worker
+  private var build: FileIdentity?
+  private var instances: Set<UInt32> = []
+  private var nextInstance: UInt32 = 0
+  private var lateFaults: [AnimatorFailure] = []
+
+  /// Starts a worker and loads a library in it; the error is one line for people.
+  public init(path: String, options: Options) throws(LibraryError) {
+    let path = try PluginLibrary.resolve(path)
+    self.path = path
+    self.options = options
+    build = FileIdentity(path)
+    (worker, sandbox, description) = try WorkerSession.start(path, options)
+  }
+
+  private static func start(
+    _ path: String, _ options: Options
+  ) throws(LibraryError) -> (Worker, SandboxState, PluginDescription) {
+    let worker: Worker
+    do {
+      worker = try Worker(
+        Worker.Launch(
+          executable: options.executable, environment: options.environment,
+          keepsExchanges: options.reportFolder != nil, listen: options.listen))
+    } catch {
+      throw .noWorker(path: path, reason: error.reason)
+    }
+    let plan = SandboxPlan(library: path, granted: options.readable)
+    let prepared = try answer(worker, .prepare(plan), path, options)
+    guard case .prepared(let sandbox) = prepared else {
+      throw .noWorker(path: path, reason: "it is not this host")
+    }
+    switch try answer(worker, .load(path: path), path, options) {
+    case .loaded(let description):
+      if let defect = description.defects.first { throw .badTable(path: path, defect: defect) }
+      return (worker, sandbox, description)
+    case .notLoaded(let error): throw error.about(path)
+    default:
+      throw .worker(path: path, reason: "load: its worker sent another answer than was asked for")
+    }
+  }
+
+  private static func answer(
+    _ worker: Worker, _ request: WorkerRequest, _ path: String, _ options: Options
+  ) throws(LibraryError) -> WorkerAnswer {
+    do {
+      var reader = try worker.ask(request, budget: options.budget(of: request))
+      return try worker.read(&reader, for: request)
+    } catch {
+      guard request.call != nil else {
+        throw .noWorker(path: path, reason: error.description(library: path))
+      }
+      let report = CrashReport(
+        path: path, description: nil, end: error, frame: 0, calls: worker.journal.entries,
+        exchanges: worker.exchanges)
+      throw .worker(path: path, reason: report.line(writingTo: options.reportFolder))
+    }
+  }
+
+  /// One line about what this system lacks to hold plugins; nil when it has everything.
+  public var shortcoming: String? {
+    sandbox.shortcoming
+      ?? worker.tracingShortcoming.map { "crashes cannot be looked into on this system: \($0)" }
+  }
+
+  /// Makes an instance of an animator with a grant, in a new worker where that is needed.
+  public func animator(at index: Int, grant: Grant) throws(AnimatorFailure) -> any Animator {
+    let id = description.animators[index].id
+    try renew()
+    guard description.animators.indices.contains(index), description.animators[index].id == id
+    else { throw AnimatorFailure("'\(path)': was rebuilt, and has no '\(id)' any more") }
+    nextInstance += 1
+    let request = WorkerRequest.create(
+      instance: nextInstance, animator: UInt32(index), grant)
+    guard case .created(let interaction) = try call(request, on: worker) else {
+      throw AnimatorFailure("create: its worker sent another answer than was asked for")
+    }
+    instances.insert(nextInstance)
+    return WorkerAnimator(
+      session: self, worker: worker, instance: nextInstance, grant: grant,
+      description: description.animators[index], interaction: interaction)
+  }
+
+  /// Starts another worker when the present one is dead, or when it runs an old build.
+  private func renew() throws(AnimatorFailure) {
+    let present = FileIdentity(path)
+    guard worker.end != nil || present != build else { return }
+    do {
+      build = present
+      (worker, sandbox, description) = try WorkerSession.start(path, options)
+      instances = []
+    } catch {
+      throw AnimatorFailure("\(error)")
+    }
+  }
+
+  /// Ends the worker in good order: instances are destroyed, destructors run.
+  ///
+  /// - Returns: What went wrong in calls that nobody waits for, one failure each.
+  public func close() -> [AnimatorFailure] {
+    for instance in instances.sorted() { destroy(instance, in: worker) }
+    if let end = worker.leave(budget: options.budgets[.unload]) {
+      lateFaults.append(failure(end))
+    }
+    defer { lateFaults = [] }
+    return lateFaults
+  }
+
+  /// Kills the worker, as if the plugin had died; the next call says so.
+  public func kill() { worker.kill() }
+
+  /// Gives an instance back; a failure is kept until the session is closed.
+  func destroy(_ instance: UInt32, in owner: Worker) {
+    guard owner === worker, instances.remove(instance) != nil, owner.end == nil else { return }
+    do {
+      _ = try call(.destroy(instance: instance), on: owner)
+    } catch {
+      lateFaults.append(error)
+    }
+  }
+
+  /// Asks for something, within its budget, and turns every way to fail into one line.
+  func call(
+    _ request: WorkerRequest, on worker: Worker
+  ) throws(AnimatorFailure) -> WorkerAnswer {
+    var reader = try ask(request, of: worker)
+    let answer: WorkerAnswer
+    do {
+      answer = try worker.read(&reader, for: request)
+    } catch {
+      throw failure(error)
+    }
+    if case .failed(let line) = answer { throw AnimatorFailure(line) }
+    return answer
+  }
+
+  /// Asks for something and gives the bytes of the answer.
+  func ask(_ request: WorkerRequest, of worker: Worker) throws(AnimatorFailure) -> WireReader {
+    do {
+      return try worker.ask(request, budget: options.budget(of: request))
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// The line about a worker's end, with where the report of it lies.
+  func failure(_ end: WorkerEnd) -> AnimatorFailure {
+    let report = CrashReport(
+      path: path, description: description, end: end, frame: frame,
+      calls: worker.journal.entries, exchanges: worker.exchanges)
+    return AnimatorFailure(report.line(writingTo: options.reportFolder))
+  }
+}
+
+extension WorkerSession.Options {
+  fileprivate func budget(of request: WorkerRequest) -> Int {
+    request.call.map { budgets[$0] } ?? Worker.ownBudget
+  }
+}
+
+extension Worker {
+  /// Reads an answer; a worker that sends what is none is ended.
+  func read(
+    _ reader: inout WireReader, for request: WorkerRequest
+  ) throws(WorkerEnd) -> WorkerAnswer {
+    do {
+      PluginLog.append(try reader.value([PluginLog.Message].self))
+      let answer = try reader.value(WorkerAnswer.self)
+      try reader.finish()
+      return answer
+    } catch {
+      throw reject(error, call: request.call)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Takes from the calling process what a plugin does not need, for good.
+///
+/// Call it while the process has one thread, before any plugin code. Each part
+/// stands alone: where the kernel lacks one, the others still hold.
+#ifndef HOST_SANDBOX_H
+#define HOST_SANDBOX_H
+
+#include <stddef.h>
+
+/// What a process may still do.
+struct host_sandbox_plan {
+  const char *const *folders; ///< Readable with all below; files count too.
+  size_t folder_count;
+  int landlock; ///< 0 leaves the part out; for tests and `host info`.
+  int filter;   ///< Likewise.
+  int has_sanitizer; ///< Whether memory is limited by nothing.
+};
+
+/// What came of it: 0 for a part that holds, else an error number.
+struct host_sandbox_state {
+  int privileges;       ///< no_new_privs.
+  int landlock;         ///< Reading and running files outside the plan.
+  int landlock_version; ///< The kernel's, 0 when it has none.
+  int filter;           ///< The system calls.
+  int limits;           ///< Memory, descriptors, core files, file sizes.
+};
+
+/// Applies a plan.
+void host_sandbox_enter(const struct host_sandbox_plan *plan,
+                        struct host_sandbox_state *state);
+
+/// The most descriptors, bytes of data and bytes of address space.
+enum { HOST_SANDBOX_DESCRIPTORS = 64 };
+#define HOST_SANDBOX_DATA (1ull << 30)
+#define HOST_SANDBOX_ADDRESSES (4ull << 30)
+
+#endif

@@ -1,0 +1,10 @@
+#ifndef HOST_SANDBOX_INTERNAL_H
+#define HOST_SANDBOX_INTERNAL_H
+
+#include "sandbox.h"
+
+/// Each gives 0 or an error number.
+int host_restrict_files(const struct host_sandbox_plan *plan, int *version);
+int host_filter_calls(void);
+
+#endif

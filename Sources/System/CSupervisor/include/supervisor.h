@@ -1,0 +1,123 @@
+/// Starts a worker process, watches it from outside, and takes its state at a
+/// crash. Nothing here trusts the worker or needs its help.
+///
+/// A thread of its own starts and traces each worker, because only the tracing
+/// thread may ask the kernel about a tracee. It sleeps until the worker dies,
+/// gets a signal or starts a thread.
+#ifndef HOST_SUPERVISOR_H
+#define HOST_SUPERVISOR_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct pollfd;
+
+/// What a worker is started with. All descriptors stay the caller's.
+struct host_worker_plan {
+  const char *executable;         ///< Absolute path.
+  const char *const *arguments;   ///< Ends with null; the first is the name.
+  const char *const *environment; ///< Ends with null.
+  int channel;                    ///< Becomes descriptor 3.
+  int journal;                    ///< Becomes descriptor 4.
+  int output;                     ///< Becomes descriptors 1 and 2.
+  int thread_limit;               ///< More threads than this end the worker.
+};
+
+/// Why a worker was ended by this side.
+enum host_worker_cause {
+  HOST_WORKER_CAUSE_NONE = 0,    ///< It ended by itself.
+  HOST_WORKER_CAUSE_OVERDUE = 1, ///< A call took too long.
+  HOST_WORKER_CAUSE_THREADS = 2, ///< It started too many threads.
+  HOST_WORKER_CAUSE_FORK = 3,    ///< It started a process.
+};
+
+enum { HOST_CAPTURE_REGISTERS = 33, HOST_CAPTURE_STACK = 1 << 19 };
+
+/// One thread of a worker at one moment, enough to walk its stack afterwards.
+struct host_capture {
+  int signal;       ///< 0 when it was stopped for being overdue.
+  int code;         ///< Why the signal came, as in `siginfo_t`.
+  uint64_t address; ///< The faulting address of a memory fault.
+  int is_main;      ///< Whether it is the thread that the host calls.
+  uint64_t registers[HOST_CAPTURE_REGISTERS]; ///< In DWARF's order.
+  unsigned register_count;
+  uint64_t pc;
+  uint64_t stack_start; ///< The address of the first byte of `stack`.
+  size_t stack_size;
+  uint8_t *stack;
+  char *maps; ///< The text of `/proc/PID/maps`; null when it was not readable.
+};
+
+/// How a worker ended.
+struct host_worker_end {
+  int signal; ///< The signal that ended it, or 0.
+  int code;   ///< Its exit code when no signal did.
+  enum host_worker_cause cause;
+  const struct host_capture *capture; ///< Null when there is none.
+};
+
+struct host_worker;
+
+/// Starts a worker. Gives 0, or an error number and no worker.
+int host_worker_start(const struct host_worker_plan *plan,
+                      struct host_worker **out);
+
+/// A descriptor that becomes readable when the worker has ended.
+int host_worker_descriptor(const struct host_worker *worker);
+
+pid_t host_worker_pid(const struct host_worker *worker);
+
+/// Whether the worker can be looked into; 0, or why not as an error number.
+int host_worker_tracing_error(const struct host_worker *worker);
+
+/// Takes the state of the worker's main thread and ends the worker.
+void host_worker_stop(struct host_worker *worker);
+
+/// Ends the worker at once.
+void host_worker_kill(struct host_worker *worker);
+
+/// Waits for the end, at most some milliseconds. Gives 1 when it has come.
+///
+/// What `end` points to stays valid until the worker is freed.
+int host_worker_wait(struct host_worker *worker, int milliseconds,
+                     struct host_worker_end *end);
+
+/// Ends the worker if it lives, and frees everything about it.
+void host_worker_free(struct host_worker *worker);
+
+/// One line of a backtrace. The texts live as long as the backtrace.
+struct host_frame {
+  uint64_t address;
+  const char *module;   ///< The file, or null.
+  const char *build_id; ///< Of the file, in hexadecimal, or null.
+  const char *symbol;   ///< The function, or null.
+  uint64_t offset;      ///< From the start of the function.
+  const char *source;   ///< The source file, or null.
+  int line;
+};
+
+struct host_backtrace;
+
+/// Walks the stack of a capture, innermost frame first.
+///
+/// Null when there is no memory. Symbols come from the files that were mapped.
+struct host_backtrace *host_backtrace_make(const struct host_capture *capture);
+size_t host_backtrace_count(const struct host_backtrace *backtrace);
+struct host_frame host_backtrace_frame(const struct host_backtrace *backtrace,
+                                       size_t index);
+void host_backtrace_free(struct host_backtrace *backtrace);
+
+/// Waits until one of some descriptors is ready, at most some nanoseconds.
+int host_wait_ready(struct pollfd *watched, size_t count, int64_t nanoseconds);
+
+/// A signal's name without its `SIG`, or null.
+const char *host_signal_name(int signal);
+
+/// Makes a pipe that is closed on exec; 0 or -1.
+int host_make_pipe(int ends[2]);
+
+/// Makes a private memory file of a size; gives its descriptor or -1.
+int host_memory_file(size_t size);
+
+#endif

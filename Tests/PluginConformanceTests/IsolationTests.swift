@@ -1,0 +1,26 @@
+import HostProcess
+import PluginHost
+import Testing
+import Transitions
+
+/// A good plugin does the same wherever its code runs.
+@Suite
+struct IsolationTests {
+  @Test(arguments: EveryPluginTests.cases)
+  func `a worker and the host itself give the same trace, byte for byte`(
+    plugin: EveryPluginTests.Case
+  ) throws {
+    let scratch = try Scratch()
+    let run = [
+      "run", "--plugin", plugin.animator, "--operation", plugin.operation.rawValue, "--format",
+      "jsonl",
+      "--output", "-", "--quiet",
+    ]
+    let isolated = try HostProcess.run(run, in: scratch)
+    let inProcess = try HostProcess.run(run + ["--in-process"], in: scratch)
+    #expect(isolated.errors == inProcess.errors)
+    #expect(isolated.exitCode == inProcess.exitCode)
+    #expect(isolated.output == inProcess.output)
+    #expect(isolated.exitCode != 0 || !isolated.output.isEmpty)
+  }
+}
