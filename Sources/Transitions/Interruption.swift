@@ -123,7 +123,7 @@ private struct Gap {
     let end: AnimatedValue
     let speed: [Double]
     if case .transform(let old) = from, case .transform(let new) = to {
-      guard let inverse = new.inverted2D, old.inverted2D != nil else { return nil }
+      guard let inverse = new.inverse, old.inverse != nil else { return nil }
       let difference = old.concatenated(with: inverse)
       let way = Transform.identity.elements - difference.elements
       let distance = (way * way).sum()

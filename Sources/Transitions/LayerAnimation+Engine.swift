@@ -101,7 +101,7 @@ extension PropertyValue {
   /// Adds a difference number by number; matrices are concatenated, the difference first.
   fileprivate func adding(_ difference: PropertyValue, sign: Double = 1) -> PropertyValue {
     if case .transform(let own) = self, case .transform(let other) = difference {
-      let step = sign < 0 ? other.inverted2D ?? .identity : other
+      let step = sign < 0 ? other.inverse ?? .identity : other
       return .transform(step.concatenated(with: own))
     }
     let sums = zip(numbers, difference.numbers).map { $0 + sign * $1 }
@@ -127,13 +127,27 @@ extension AnimatedValue {
   /// The engine's form of a layer's value.
   init(_ value: PropertyValue) {
     if case .transform(let transform) = value {
-      let e = transform.elements
-      self = .matrix(
-        Matrix4(
-          [e[0], e[1], e[2], e[3]], [e[4], e[5], e[6], e[7]], [e[8], e[9], e[10], e[11]],
-          [e[12], e[13], e[14], e[15]]))
+      self = .matrix(transform.matrix)
     } else {
       self = .numbers(value.numbers)
+    }
+  }
+}
+
+extension Transform {
+  /// The engine's form of the transform.
+  fileprivate var matrix: Matrix4 {
+    func row(_ index: Int) -> SIMD4<Double> {
+      [self[index, 0], self[index, 1], self[index, 2], self[index, 3]]
+    }
+    return Matrix4(row(0), row(1), row(2), row(3))
+  }
+
+  /// The transform that undoes this one in space, or nil when none does.
+  var inverse: Transform? {
+    matrix.inverse.map { inverse in
+      let rows = [inverse.row1, inverse.row2, inverse.row3, inverse.row4]
+      return Transform(elements: SIMD16(rows.flatMap { row in (0..<4).map { row[$0] } }))
     }
   }
 }
