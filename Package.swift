@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "popup", type: .dynamic, targets: ["PopUp"]),
     .library(name: "push", type: .dynamic, targets: ["Push"]),
     .library(name: "reveal", type: .dynamic, targets: ["Reveal"]),
+    .library(name: "slide", type: .dynamic, targets: ["Slide"]),
     .library(name: "unwind", type: .dynamic, targets: ["Unwind"]),
   ],
   targets: [
@@ -129,6 +130,9 @@ let package = Package(
       name: "Scenes",
       dependencies: ["CBuiltInScene", "JSON", "LayerTree", "TimingEngine", "Transitions"],
       swiftSettings: strict),
+    .target(
+      name: "Slide", dependencies: ["AnimatorKit", "CAnimator"], path: "Plugins/Slide",
+      swiftSettings: embedded, linkerSettings: pluginLinking),
     .target(
       name: "TestVectors", dependencies: ["JSON"], path: "Tests/Support/TestVectors",
       swiftSettings: strict),

@@ -26,6 +26,12 @@ public struct Layer {
   /// How the layer is moved, scaled or turned about its anchor point.
   public func transform() throws(AnimatorError) -> Matrix { try state().transform }
 
+  /// The order among siblings; higher is nearer.
+  public func zPosition() throws(AnimatorError) -> Double { try state().z_position }
+
+  /// How much shows, of the layer and its children as one: 0 to 1.
+  public func opacity() throws(AnimatorError) -> Double { try state().opacity }
+
   private func state() throws(AnimatorError) -> animator_layer_state {
     var state = animator_layer_state()
     state.struct_size = MemoryLayout<animator_layer_state>.size

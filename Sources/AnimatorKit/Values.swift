@@ -44,6 +44,13 @@ extension animator_matrix {
   /// The matrix that changes nothing.
   public static var identity: Matrix { animator_matrix_identity() }
 
+  /// Whether it changes nothing.
+  public var isIdentity: Bool {
+    unsafe withUnsafeBytes(of: self) { own in
+      unsafe withUnsafeBytes(of: Matrix.identity) { unsafe own.elementsEqual($0) }
+    }
+  }
+
   /// Creates a matrix that moves by a vector in points.
   public static func translation(_ x: Double, _ y: Double) -> Matrix {
     animator_matrix_translation(x, y)
@@ -53,6 +60,9 @@ extension animator_matrix {
   public static func scale(_ x: Double, _ y: Double) -> Matrix {
     animator_matrix_scale(x, y)
   }
+
+  /// Creates a matrix that turns in the plane, clockwise for the viewer.
+  public static func rotation(degrees: Double) -> Matrix { animator_matrix_rotation(degrees) }
 
   /// Gives the matrix that applies this one first and the other one after it.
   public func concatenated(with next: Matrix) -> Matrix {

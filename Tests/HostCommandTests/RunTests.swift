@@ -22,6 +22,18 @@ struct RunTests {
     #expect(Array(bytes[8..<12]) == Array("WEBP".utf8))
   }
 
+  @Test
+  func `the other animators of a plugin give their own names to what they write`() throws {
+    let scratch = try Scratch()
+    for animator in ["slide", "swing", "rotate-3d"] {
+      let result = try HostProcess.run(
+        ["run", "--plugin", "host.animator.\(animator)", "--format", "jsonl", "--quiet"],
+        in: scratch)
+      #expect(result.exitCode == 0)
+    }
+    #expect(scratch.names == ["rotate-3d.jsonl", "slide.jsonl", "swing.jsonl"])
+  }
+
   @Test(arguments: ["webp", "y4m", "rgba", "jsonl"])
   func `two runs write the same bytes`(format: String) throws {
     let scratch = try Scratch()

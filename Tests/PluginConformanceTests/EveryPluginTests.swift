@@ -40,7 +40,7 @@ struct EveryPluginTests {
 
   @Test
   func `there are plugins to test`() {
-    let known: Set = ["libpopup.so", "libpush.so", "libreveal.so", "libunwind.so"]
+    let known: Set = ["libpopup.so", "libpush.so", "libreveal.so", "libslide.so", "libunwind.so"]
     #expect(Set(Self.cases.map(\.library)).isSuperset(of: known))
   }
 

@@ -57,12 +57,18 @@ struct StageRun {
   private static func target(
     of plan: RunPlan, _ course: Course, _ source: PluginSource
   ) throws(CommandError) -> OutputTarget {
-    let named: String
+    let name: String
     switch course {
-    case .operation(_, let animator): named = animator.session.path
-    case .script: named = plan.scriptName ?? source.loaded.first?.session.path ?? "script"
+    case .operation(_, let animator):
+      // A plugin has its first animator's name; the others have names of their own.
+      let id = animator.description.id
+      name =
+        animator.index == 0
+        ? baseName(animator.session.path) : id.split(separator: ".").last.map(String.init) ?? id
+    case .script:
+      name = baseName(plan.scriptName ?? source.loaded.first?.session.path ?? "script")
     }
-    let target = plan.target ?? .file("\(baseName(named)).\(plan.format.ending)")
+    let target = plan.target ?? .file("\(name).\(plan.format.ending)")
     if !plan.format.holdsRun, case .file(let path) = target, plan.frames?.count != 1 {
       throw .usage("--output: '\(path)' holds one frame; say %04d for a file each, or --frames N")
     }

@@ -16,6 +16,8 @@ public struct Rig {
   public let animator: any Animator
   /// What the animator says of itself.
   public let description: AnimatorDescription
+  /// Every animator of its plugin.
+  public let siblings: [AnimatorDescription]
   /// The parameters and circumstances of the next transition.
   public var settings = TransitionContext.Settings()
 
@@ -33,6 +35,7 @@ public struct Rig {
       throw AnimatorFailure("\(library) has no animator '\(id ?? "")'")
     }
     description = animators[index]
+    siblings = animators
     let grant = Negotiation(for: description, withheld: withheld).grant
     animator = try session.animator(at: index, grant: grant)
     screens = scene.screens(in: size)
