@@ -14,7 +14,9 @@ struct RevealAnimator: Animator {
       claims: [],
       durations: 0.1...10,
       defaultDuration: 2,
-      capabilities: [.required(.layerMask)],
+      capabilities: [
+        .required(.layerMask), .optional(.interactive, fallback: "runs by the clock alone"),
+      ],
       parameters: [
         .number("duration", name: "How long it runs", in: 0.1...10, default: 2, unit: "s"),
         .boolean(
@@ -26,6 +28,11 @@ struct RevealAnimator: Animator {
           "pop-curve", name: "How the shrinking of a pop is paced", among: "ease-in|linear",
           default: "ease-in"),
       ])
+  }
+
+  /// A finger winds the reveal on like a film: 200 points are the whole of it.
+  var interaction: Interaction {
+    Interaction(law: .curve, distance: 200, reach: 0.01...0.99)
   }
 
   private enum Phase {
@@ -57,6 +64,13 @@ struct RevealAnimator: Animator {
 
   mutating func transitionEnded(_ outcome: TransitionOutcome) {
     phase = .idle
+  }
+
+  /// Half the way is enough, however fast the finger was.
+  mutating func release(
+    position: Double, velocity: Double, proposal: Release
+  ) throws(AnimatorError) -> Release {
+    Release(finishes: position >= 0.5)
   }
 
   private func reveal(in context: TransitionContext) throws(AnimatorError) {

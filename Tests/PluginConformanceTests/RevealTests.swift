@@ -260,6 +260,53 @@ struct RevealTests {
     #expect(try popsAtEnd(transition))
   }
 
+  @Test(arguments: [(-50.0, 0.01), (0, 0.01), (60, 0.3), (100, 0.5), (198, 0.99), (400, 0.99)])
+  func `LR-13 a finger winds the reveal on, and not beyond its ends`(
+    pan: Double, progress: Double
+  ) throws {
+    let rig = try Rig("libreveal.so")
+    let transition = try rig.start()
+    let twin = try Rig("libreveal.so").start()
+    let interaction = try #require(rig.animator.interaction)
+    try transition.grab(at: 0)
+    try transition.scrub(to: pan / (interaction.distance ?? 375), at: 500_000_000)
+    #expect(abs(transition.progress(at: 0.5) - progress) < 1e-12)
+    let shown = try transition.layer("detail/@mask", at: 0.5).transform
+    #expect(try shown == twin.layer("detail/@mask", at: 2 * progress).transform)
+    if progress == 0.5 { #expect(abs(shown[0, 0] - 47.988165) < 1e-6 * 48) }
+    transition.advance(to: 9_000_000_000)
+    #expect(transition.outcome == nil)
+  }
+
+  @Test(arguments: [(0.5, -3.0, Outcome.finished), (0.49, 3, .cancelled)])
+  func `LR-13 half the way decides, and leaves no time out of joint`(
+    position: Double, velocity: Double, outcome: Outcome
+  ) throws {
+    var rig = try Rig("libreveal.so")
+    let times = [0, 0.3, 1.1, 2]
+    let twin = try rig.start()
+    let pictures = try times.map { try twin.picture(at: $0) }
+    twin.end(.cancelled, at: 0)
+    let transition = try rig.start()
+    try transition.grab(at: 0)
+    try transition.scrub(to: position, at: 400_000_000)
+    try transition.release(velocity: velocity, at: 500_000_000)
+    transition.run()
+    #expect(transition.outcome == outcome)
+    #expect(transition.terminalEvents == 1)
+    #expect(transition.faults.isEmpty)
+    rig.stack = transition.result
+    if outcome == .finished {
+      let back = try rig.start(.pop)
+      back.run()
+      rig.stack = back.result
+    } else {
+      #expect(transition.result == transition.change.before)
+    }
+    let next = try rig.start()
+    #expect(try times.map { try next.picture(at: $0) } == pictures)
+  }
+
   @Test(arguments: [
     (375, 667, 150.0), (1_024, 768, 341.3333333), (1_920, 1_080, 640), (3_840, 2_160, 1_280),
   ])
