@@ -181,7 +181,7 @@ let package = Package(
     .testTarget(
       name: "MotionTests", dependencies: ["JSON", "Motion", "TestVectors"], swiftSettings: strict),
     .testTarget(
-      name: "RecordingTests", dependencies: ["LayerTree", "Recording", "Rendering"],
+      name: "RecordingTests", dependencies: ["JSON", "LayerTree", "Recording", "Rendering"],
       swiftSettings: strict),
     .testTarget(
       name: "RenderingTests", dependencies: ["LayerTree", "Rendering"], swiftSettings: strict),

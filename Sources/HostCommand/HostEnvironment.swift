@@ -33,6 +33,22 @@ public struct HostEnvironment: Sendable {
     PluginSearch(executable: executable, environment: variables, isElevated: isElevated)
   }
 
+  /// The path of ffmpeg, which reads and writes films.
+  ///
+  /// A process with more rights than its user looks in the system's folders only.
+  ///
+  /// - Parameter purpose: What it is needed for.
+  /// - Returns: The path.
+  /// - Throws: `CommandError`, where there is none.
+  func ffmpeg(for purpose: String) throws(CommandError) -> String {
+    let folders = isElevated ? "/usr/bin:/bin" : variables["PATH"] ?? "/usr/bin:/bin"
+    let paths = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
+    guard let path = paths.first(where: { unsafe access($0, X_OK) == 0 }) else {
+      throw .input("\(purpose): needs the program ffmpeg, which is in no folder of PATH")
+    }
+    return path
+  }
+
   private static func link(_ path: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = unsafe buffer.withUnsafeMutableBytes { bytes in

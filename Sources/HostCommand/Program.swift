@@ -6,7 +6,8 @@ public enum Program {
   static let commands: [CommandDefinition] = [
     RunCommand.definition, ListCommand.definition, InfoCommand.definition,
     NegotiateCommand.definition, ManifestCommand.definition, ABICommand.definition,
-    EvalLoop.definition, CurveRun.definition, ReplayCommand.definition,
+    EvalLoop.definition, CurveRun.definition, CompareCommand.definition,
+    ReplayCommand.definition,
   ]
 
   /// Runs a command line.

@@ -1,55 +1,49 @@
 internal import CPictureShims
 internal import CPixels
-public import Rendering
+internal import Rendering
 
-/// Reads animated WebP files back, frame by frame.
-public enum AnimationDecoder {
-  /// One frame of an animation and the time at which it gives way to the next.
-  public struct Frame: Hashable, Sendable {
-    /// The whole picture, not only what changed.
-    public let frame: Raster
-    /// The end of the frame since the start of the animation.
-    public let end: Duration
-  }
+/// Reads a WebP file frame by frame; a still picture is an animation of one.
+@safe
+final class AnimationDecoder {
+  /// The file, at an address that stays.
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private let animation: OpaquePointer
+  private let width: Int
+  private let height: Int
 
-  /// Reads every frame; a still picture is an animation of one.
-  ///
-  /// - Complexity: O(*n*) in the number of frames, all of which are held.
-  public static func decode(_ bytes: [UInt8]) throws(PictureError) -> [Frame] {
-    guard !bytes.isEmpty else { throw .empty }
-    guard PictureFormat(startOf: bytes) == .webp else { throw .unknownFormat }
-    let frames = unsafe bytes.withUnsafeBufferPointer { buffer -> [Frame]? in
-      guard let base = buffer.baseAddress,
-        let animation = unsafe picture_animation_open(
-          base, buffer.count, UInt32(PictureDecoder.largestSide))
-      else { return nil }
-      defer { unsafe picture_animation_close(animation) }
-      return unsafe readAll(animation)
-    }
-    guard let frames, !frames.isEmpty else {
+  init(_ file: [UInt8]) throws(PictureError) {
+    unsafe bytes = .allocate(capacity: file.count)
+    _ = unsafe bytes.initialize(from: file)
+    guard let base = unsafe bytes.baseAddress,
+      let animation = unsafe picture_animation_open(
+        base, bytes.count, UInt32(PictureDecoder.largestSide))
+    else {
+      unsafe bytes.deallocate()
       throw .broken(.webp, reason: "its frames are damaged or too large")
     }
-    return frames
-  }
-
-  @unsafe
-  private static func readAll(_ animation: OpaquePointer) -> [Frame] {
+    unsafe self.animation = animation
     var (width, height) = (UInt32(0), UInt32(0))
     unsafe picture_animation_size(animation, &width, &height)
-    let count = Int(width) * Int(height)
-    var frames: [Frame] = []
+    (self.width, self.height) = (Int(width), Int(height))
+  }
+
+  deinit {
+    unsafe picture_animation_close(animation)
+    unsafe bytes.deallocate()
+  }
+
+  /// Gives the next frame, or nil at the end.
+  func next() throws(PictureError) -> FilmReader.Frame? {
     var end: Int32 = 0
-    while let rgba = unsafe picture_animation_next(animation, &end) {
-      var pixels: [UInt32] = Array(repeating: 0, count: count)
-      unsafe pixels.withUnsafeMutableBufferPointer { target in
-        guard let target = target.baseAddress else { return }
-        unsafe pixels_from_straight(target, rgba, count)
-      }
-      guard let frame = Raster(width: Int(width), height: Int(height), pixels: pixels) else {
-        break
-      }
-      frames.append(Frame(frame: frame, end: .milliseconds(Int(end))))
+    guard let rgba = unsafe picture_animation_next(animation, &end) else { return nil }
+    let count = width * height
+    var pixels: [UInt32] = Array(repeating: 0, count: count)
+    unsafe pixels.withUnsafeMutableBufferPointer { target in
+      guard let target = target.baseAddress else { return }
+      unsafe pixels_from_straight(target, rgba, count)
     }
-    return frames
+    guard let picture = Raster(width: width, height: height, pixels: pixels) else { return nil }
+    // A picture that does not move ends at 0, which is no end.
+    return FilmReader.Frame(picture: picture, end: end > 0 ? Int(end) : nil)
   }
 }

@@ -95,7 +95,41 @@ struct OutputFormatTests {
         + "'0 s', '0.3 s']\n")
   }
 
-  @Test(arguments: ["webp", "png", "y4m", "rgba", "svg", "jsonl", "filmstrip", "onion-skin"])
+  /// ffmpeg's names; 375×667 gets the even size that players want.
+  @Test(arguments: [("mp4", "h264"), ("webm", "vp9")])
+  func `films have every frame at its time`(format: String, codec: String) throws {
+    let scratch = try Scratch()
+    #expect(try run("--output x.\(format)", in: scratch).exitCode == 0)
+    #expect(scratch.names == ["x.\(format)"])
+    #expect(try probe("x.\(format)", in: scratch) == "\(codec),376,668,19\n")
+    #expect(try run("--size 64x40 --fps 25 --output y.\(format)", in: scratch).exitCode == 0)
+    let rate = try HostProcess.shell(
+      "ffprobe -loglevel error -show_entries stream=width,height,r_frame_rate -of csv=p=0 "
+        + "y.\(format)", in: scratch)
+    #expect(rate.text == "64,40,25/1\n")
+  }
+
+  @Test
+  func `without ffmpeg a film is refused in one line`() throws {
+    let scratch = try Scratch()
+    let result = try HostProcess.run(
+      ["run", "--plugin", "libpush.so", "--output", "x.mp4"], in: scratch,
+      environment: ["PATH": "/nowhere"])
+    #expect(result.exitCode == 3)
+    #expect(result.errors.count == 1 && result.errors[0].contains("mp4: needs the program ffmpeg"))
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test(arguments: ["INT", "TERM", "KILL"])
+  func `a film that is interrupted leaves nothing behind`(signal: String) throws {
+    let scratch = try Scratch()
+    let result = try HostProcess.shell(
+      "env --default-signal=INT host run --plugin libreveal.so --size 1280x720 --output x.mp4 --quiet 2>/dev/null & "
+        + "sleep 1; kill -\(signal) $!; wait $! 2>/dev/null; echo $?; ls -A", in: scratch)
+    #expect(result.text == (signal == "KILL" ? "137\n" : "3\n"))
+  }
+
+  @Test(arguments: ["webp", "mp4", "png", "y4m", "rgba", "svg", "jsonl", "filmstrip", "onion-skin"])
   func `a full disk leaves nothing behind`(format: String) throws {
     let scratch = try Scratch()
     let name = format == "png" ? "f-%d.png" : format.contains("-") ? "x.png" : "x.out"

@@ -225,7 +225,7 @@ struct RunTests {
     let scratch = try Scratch()
     let overview = try HostProcess.run(["help"], in: scratch)
     #expect(overview.exitCode == 0)
-    for name in ["run", "list", "info", "negotiate", "manifest", "abi", "eval"] {
+    for name in ["run", "list", "info", "negotiate", "manifest", "abi", "eval", "compare"] {
       #expect(overview.text.contains("\n  \(name)"))
       let help = try HostProcess.run([name, "--help"], in: scratch)
       #expect(help.exitCode == 0)

@@ -31,11 +31,11 @@ struct AnimatedWebPEncoderTests {
     let frames = try film()
     let sink = MemorySink()
     try encode(frames, into: sink)
-    let decoded = try AnimationDecoder.decode(sink.bytes)
+    let decoded = try readFilm(sink.bytes)
     // Frames 4 and 5 equal the one before and only make it last longer.
     let shown = [0, 1, 2, 3, 6, 7]
-    #expect(decoded.map(\.frame) == shown.map { frames[$0] })
-    #expect(decoded.map(\.end) == [17, 33, 50, 100, 117, 133].map { .milliseconds($0) })
+    #expect(decoded.map(\.picture) == shown.map { frames[$0] })
+    #expect(decoded.map(\.end) == [17, 33, 50, 100, 117, 133])
   }
 
   @Test
@@ -55,7 +55,7 @@ struct AnimatedWebPEncoderTests {
     let sink = MemorySink()
     try encode(frames, into: sink)
     #expect(sink.bytes[20] == 0x12)
-    #expect(try AnimationDecoder.decode(sink.bytes).map(\.frame) == frames)
+    #expect(try readFrames(sink.bytes) == frames)
   }
 
   @Test
@@ -64,7 +64,7 @@ struct AnimatedWebPEncoderTests {
       let frames = try film()
       let sink = MemorySink()
       try encode(frames, into: sink, quality: quality)
-      let last = try #require(try AnimationDecoder.decode(sink.bytes).last?.frame)
+      let last = try #require(try readFrames(sink.bytes).last)
       let difference = try #require(FrameDifference(last, frames[7]))
       // Lossy colour is stored in half size: only along the square's edges may it be far off.
       if quality == .automatic { #expect(difference.isNone) }
@@ -93,9 +93,9 @@ struct AnimatedWebPEncoderTests {
       try encoder.append(frame, at: .microseconds(index * 100))
     }
     try encoder.finish(at: .milliseconds(10))
-    let decoded = try AnimationDecoder.decode(sink.bytes)
-    #expect(decoded.map(\.frame) == [frames[2]])
-    #expect(decoded.map(\.end) == [.milliseconds(10)])
+    let decoded = try readFilm(sink.bytes)
+    #expect(decoded.map(\.picture) == [frames[2]])
+    #expect(decoded.map(\.end) == [10])
   }
 
   @Test

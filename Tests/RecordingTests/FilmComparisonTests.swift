@@ -63,11 +63,11 @@ struct FilmComparisonTests {
     try first.finish(at: time(5))
     try second.finish(at: time(5))
     // Frame 1 equals frame 0 and is no frame of its own in WebP.
-    #expect(try FilmReader.frames(of: webp.bytes) == [frames[0], frames[2], frames[3], frames[4]])
-    let read = try FilmReader.frames(of: full.bytes)
+    #expect(try readFrames(webp.bytes) == [frames[0], frames[2], frames[3], frames[4]])
+    let read = try readFrames(full.bytes)
     #expect(FilmComparison(read, frames, tolerance: 3).isEqual)
     #expect(read.count == 5)
-    #expect(try FilmReader.frames(of: PictureEncoder.png(frames[2])) == [frames[2]])
+    #expect(try readFrames(PictureEncoder.png(frames[2])) == [frames[2]])
   }
 
   @Test
@@ -75,11 +75,11 @@ struct FilmComparisonTests {
     let sink = MemorySink()
     var encoder = Y4MEncoder(sink: sink, rate: (60, 1), sampling: .quarter)
     try encoder.append(try film()[0], at: .zero)
-    #expect(try FilmReader.frames(of: sink.bytes).count == 1)
-    #expect(throws: PictureError.self) { try FilmReader.frames(of: Array(sink.bytes.dropLast())) }
-    #expect(throws: PictureError.self) { try FilmReader.frames(of: Array("YUV4MPEG2 W9".utf8)) }
+    #expect(try readFrames(sink.bytes).count == 1)
+    #expect(throws: PictureError.self) { try readFrames(Array(sink.bytes.dropLast())) }
+    #expect(throws: PictureError.self) { try readFrames(Array("YUV4MPEG2 W9".utf8)) }
     #expect(throws: PictureError.self) {
-      try FilmReader.frames(of: Array("YUV4MPEG2 W99999 H2\nFRAME\n".utf8))
+      try readFrames(Array("YUV4MPEG2 W99999 H2\nFRAME\n".utf8))
     }
   }
 

@@ -19,6 +19,17 @@ func channels(_ pixel: UInt32) -> [Int] {
 /// The times of frames at 60 a second, rounded down to nanoseconds.
 func time(_ index: Int) -> Duration { .nanoseconds(index * 1_000_000_000 / 60) }
 
+/// The frames of a file with their ends.
+func readFilm(_ bytes: [UInt8]) throws -> [FilmReader.Frame] {
+  let reader = try FilmReader(BufferedSource(MemorySource(bytes)))
+  var frames: [FilmReader.Frame] = []
+  while let frame = try reader.next() { frames.append(frame) }
+  return frames
+}
+
+/// The frames of a file.
+func readFrames(_ bytes: [UInt8]) throws -> [Raster] { try readFilm(bytes).map(\.picture) }
+
 /// A sink that cannot go back, as a pipe.
 final class PipeSink: ByteSink {
   private(set) var bytes: [UInt8] = []

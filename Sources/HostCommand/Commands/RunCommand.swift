@@ -44,6 +44,7 @@ enum RunCommand {
       OptionDefinition(
         name: "format", argument: "NAME",
         summary: "webp (animated; with %d a file each), png, y4m (video, no alpha), rgba (bytes), "
+          + "mp4 or webm (by ffmpeg), "
           + "filmstrip or onion-skin (some frames on one sheet, .png or .webp), "
           + "svg (curves of what is animated) or jsonl (values); "
           + "default: by the ending of --output"),

@@ -25,6 +25,8 @@ extension RunPlan {
       throw .usage("--output: a number in the name goes with png and webp only")
     case .standardOutput? where format == .png:
       throw .usage("--format: png goes to numbered files; say --output frame-%04d.png")
+    case .standardOutput? where format.isFilm:
+      throw .usage("--format: \(format.rawValue) needs a file; for a pipe say y4m")
     case .file(let path)? where format.isSheet && !["png", "webp"].contains(fileEnding(path)):
       throw .usage("--output: '\(path)': a \(format.rawValue) is written as .png or .webp")
     default: return format

@@ -25,6 +25,8 @@ struct RunPlan {
   let format: OutputFormat
   /// How pictures are made smaller, where the format has a choice.
   let quality: PictureEncoder.WebPQuality
+  /// The program that writes films, where one is wanted.
+  let filmProgram: String?
   /// How many frames a sheet shows at most.
   let cells: Int
   let reducesMotion: Bool
@@ -61,6 +63,7 @@ struct RunPlan {
     format = try RunPlan.format(invocation, target, path)
     quality = try RunPlan.quality(invocation, format, target)
     cells = try RunPlan.cells(invocation, format)
+    filmProgram = try format.isFilm ? invocation.environment.ffmpeg(for: format.rawValue) : nil
     script = try scriptPath.map { [scene] path throws(CommandError) in
       try RunPlan.read(script: path, for: scene)
     }

@@ -32,8 +32,8 @@ func errorText(_ number: Int32) -> String {
 /// It is written without a name in its folder, so that nothing is left behind when the process is
 /// killed, and takes its name in one step. A device or a pipe by that name is written directly.
 final class FileSink: ByteSink {
-  private let path: String
-  private let descriptor: Int32
+  let path: String
+  let descriptor: Int32
   private let placement: Placement
 
   private enum Placement {

@@ -65,6 +65,10 @@ struct Output {
     case .filmstrip, .onionSkin:
       let kind: SheetEncoder.Kind = plan.format == .filmstrip ? .filmstrip : .onionSkin
       return SheetEncoder(sink: sink, kind: kind, format: plan.stillFormat, most: plan.cells)
+    case .mp4, .webm:
+      return plan.filmProgram.map {
+        FilmEncoder(sink: sink, format: plan.format, rate: plan.rate, program: $0)
+      }
     case .svg, .jsonl: return nil
     }
   }

@@ -8,6 +8,10 @@ enum OutputFormat: String, CaseIterable {
   case y4m
   /// Uncompressed frames, eight bits each of red, green, blue and straight alpha.
   case rgba
+  /// A film in MP4, written by ffmpeg.
+  case mp4
+  /// A film in WebM, written by ffmpeg.
+  case webm
   /// Some frames with their times, side by side on one sheet.
   case filmstrip
   /// Some frames laid over each other.
@@ -19,7 +23,10 @@ enum OutputFormat: String, CaseIterable {
 
   /// Whether every frame lasts one tick, so that a picture has to be written once for each tick
   /// during which it stood.
-  var hasFixedRate: Bool { self == .y4m }
+  var hasFixedRate: Bool { self == .y4m || isFilm }
+
+  /// Whether ffmpeg writes it.
+  var isFilm: Bool { self == .mp4 || self == .webm }
 
   /// Whether it is one picture of several frames.
   var isSheet: Bool { self == .filmstrip || self == .onionSkin }
@@ -37,6 +44,8 @@ enum OutputFormat: String, CaseIterable {
     case "png": self = .png
     case "y4m": self = .y4m
     case "rgba", "raw": self = .rgba
+    case "mp4", "m4v": self = .mp4
+    case "webm": self = .webm
     case "svg": self = .svg
     case "jsonl": self = .jsonl
     default: return nil

@@ -4,7 +4,9 @@
 
 #include <fcntl.h>
 #include <sys/auxv.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 int host_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
 
@@ -18,3 +20,7 @@ void host_raise_descriptor_limit(void) {
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
 }
+
+int host_open_memory(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
+
+int host_open_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }

@@ -15,4 +15,10 @@ int host_open_unnamed(const char *folder);
 /// Harmless when the limit cannot be raised: opening then fails in its place.
 void host_raise_descriptor_limit(void);
 
+/// Opens a file that is in memory only and has no place in any folder; below 0 where that fails.
+int host_open_memory(const char *name);
+
+/// Opens a pipe whose ends, the one to read first, do not outlive this program.
+int host_open_pipe(int ends[2]);
+
 #endif
