@@ -10,7 +10,8 @@ struct ScriptRunTests {
     in scratch: Scratch
   ) throws -> HostProcess.Result {
     try HostProcess.run(
-      ["run", "--script", "-", "--output", "-", "--format", format, "--fps", "30", "--quiet"] + arguments,
+      ["run", "--script", "-", "--output", "-", "--format", format, "--fps", "30", "--quiet"]
+        + arguments,
       in: scratch, input: script)
   }
 
