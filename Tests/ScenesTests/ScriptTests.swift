@@ -134,7 +134,9 @@ struct ScriptTests {
     #expect(error?.description == expected)
   }
 
-  @Test(arguments: ["there-and-back", "second-thoughts", "unwind", "popup"])
+  @Test(arguments: [
+    "there-and-back", "second-thoughts", "unwind", "popup", "side-by-side", "change-of-mind",
+  ])
   func `the example scripts run on the built-in scene`(name: String) throws {
     var root = URL(filePath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }

@@ -58,6 +58,9 @@ enum RunCommand {
         name: "realtime", argument: nil,
         summary: "runs by the clock on the wall; frames that come too late are skipped"),
       OptionDefinition(name: "reduced-motion", argument: nil, summary: "asks for less motion"),
+      OptionDefinition(
+        name: "layout-direction", argument: "DIRECTION",
+        summary: "left-to-right or right-to-left; animators mirror what moves sideways"),
       OptionDefinition(name: "quiet", argument: nil, summary: "prints errors only"),
       .json,
     ] + SessionOptions.definitions,

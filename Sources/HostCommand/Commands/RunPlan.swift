@@ -30,6 +30,7 @@ struct RunPlan {
   /// How many frames a sheet shows at most.
   let cells: Int
   let reducesMotion: Bool
+  let layoutDirection: TransitionContext.LayoutDirection
   let isRealTime: Bool
   let isQuiet: Bool
   let writesJSON: Bool
@@ -75,6 +76,14 @@ struct RunPlan {
       throw .usage("--output: goes with one --plugin; with several each names its own file")
     }
     reducesMotion = invocation.has("reduced-motion")
+    layoutDirection =
+      try invocation.value("layout-direction", "left-to-right or right-to-left") { text in
+        switch text {
+        case "left-to-right": .leftToRight
+        case "right-to-left": .rightToLeft
+        default: nil
+        }
+      } ?? .leftToRight
     isRealTime = invocation.has("realtime")
     guard !isRealTime || frames == nil else {
       throw .usage("--realtime: does not go with --frames; which frames come in time is not known")

@@ -51,6 +51,7 @@ struct StageRun {
     root.animators = animators
     root.settings.scale = plan.scale
     root.settings.reducesMotion = plan.reducesMotion
+    root.settings.layoutDirection = plan.layoutDirection
     stage = Stage(root)
   }
 
