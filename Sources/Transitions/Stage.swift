@@ -83,8 +83,6 @@ public final class Stage {
         return (candidate, try candidate.request(request, at: nanoseconds))
       }
       let around = nested.first { $0.container === candidate }
-      // The screen that holds the container may itself be the one to go back to.
-      if let around, around.mount.screen == name { break }
       next = around.flatMap { self.container(named: $0.mount.container) }
     }
     return (container, try container.request(request, at: nanoseconds))

@@ -12,6 +12,8 @@ final class Slides: AnimatorSource {
   var token: UInt64 = 0
   var interaction: Interaction? = Interaction()
   var made: [Scripted] = []
+  /// Animators that a test writes down, by name.
+  var special: [String: Scripted] = [:]
   var declines = false
   var fails = false
 
@@ -20,6 +22,7 @@ final class Slides: AnimatorSource {
   ) throws(AnimatorFailure) -> AnimatorAnswer {
     if fails { throw AnimatorFailure("\(name): not to be had") }
     if declines { return .declined("'\(name)' does not serve \(operation.rawValue)") }
+    if let own = special[name] { return .instance(own, parameters: parameters) }
     let animator = Scripted { [self] context, transaction in
       let width = context.bounds.size.width
       let side = context.operation.direction == .forward ? width : -width
@@ -367,6 +370,67 @@ struct ContainerTests {
     #expect(abs((bench.x("b", at: 60) ?? .nan) - (shown.1 ?? 0)) < 1e-9)
     bench.run(to: 2000)
     #expect(bench.drawn(at: 2000) == ["c"])
+  }
+
+  @Test
+  func `what lay below is let go when its own transition would have been over`() throws {
+    let bench = Bench("a")
+    for index in 0..<30 {
+      try bench.request(.replace(with: Plain.screen("s\(index)")), at: Double(index) * 100)
+      // The two of the transition, and those that left less than 0.3 s ago.
+      #expect(bench.drawn(at: Double(index) * 100 + 99).count <= 5)
+    }
+  }
+
+  /// An animator that lets the incoming screen through a mask that grows for a second.
+  private func masked() -> Scripted {
+    Scripted { context, transaction in
+      let mask = try transaction.perform(.create(Layer(name: "hole", frame: Rect(0, 0, 10, 20))))
+      guard let mask else { return }
+      try transaction.perform(.setMask(mask, of: context.to))
+      try transaction.perform(
+        .animate(
+          LayerAnimation(
+            .transform, of: mask,
+            values: .endpoints(
+              from: .transform(.identity), to: .transform(.scale(100, 100)), by: nil),
+            pace: .curve(.linear, duration: 1, repeatCount: 1, autoreverses: false))))
+    }
+  }
+
+  private func maskScale(_ bench: Bench, at milliseconds: Double) -> Double? {
+    let tree = bench.container.presentation(at: milliseconds / 1000)
+    return tree.find("b", in: LayerTree.rootID).flatMap { tree[$0].mask }
+      .map { tree[$0].transform[0, 0] }
+  }
+
+  @Test
+  func `a mask goes on where it was when another transition takes over`() throws {
+    let bench = Bench("a")
+    bench.slides.special["reveal"] = masked()
+    try bench.request(.push(Plain.screen("b")), at: 0, animator: "reveal")
+    let shown = try #require(maskScale(bench, at: 400))
+    #expect(abs(shown - 40.6) < 1e-9)
+    try bench.request(.pop, at: 400)
+    #expect(abs((maskScale(bench, at: 400) ?? 0) - shown) < 1e-9)
+    #expect(abs((maskScale(bench, at: 500) ?? 0) - 50.5) < 1e-9)
+    bench.run(to: 701)
+    #expect(bench.ends[2] == [.finished], "nobody waits for the mask of a screen that leaves")
+    #expect(bench.isClean(at: 702))
+  }
+
+  @Test
+  func `a screen that stays keeps its mask until that is open`() throws {
+    let bench = Bench("a")
+    bench.slides.special["reveal"] = masked()
+    try bench.request(.push(Plain.screen("b")), at: 0, animator: "reveal")
+    try bench.request(.present(Plain.screen("m"), .overFullScreen), at: 400)
+    bench.run(to: 999)
+    #expect(bench.container.running != nil)
+    bench.run(to: 1000)
+    #expect(bench.ends[2] == [.finished])
+    #expect(maskScale(bench, at: 1000) == 100)
+    #expect(bench.isClean(at: 1001))
   }
 
   @Test

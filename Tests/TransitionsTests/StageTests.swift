@@ -78,6 +78,12 @@ struct StageTests {
     let (around, _) = try nest.stage.request(
       .init(.unwind(to: "home")), in: nest.area, at: 1_000_000_000)
     #expect(around === nest.stage.root)
+    let other = try self.nest()
+    try other.stage.request(.init(.push(Plain.screen("top"))), in: other.stage.root, at: 0)
+    other.stage.advance(to: 1_000_000_000)
+    let (holder, _) = try other.stage.request(
+      .init(.unwind(to: "main")), in: other.area, at: 1_000_000_000)
+    #expect(holder === other.stage.root, "back to the very screen that holds the container")
     #expect(throws: Container.Refusal.impossible(.notBelow("nowhere"))) {
       try nest.stage.request(.init(.unwind(to: "nowhere")), in: nest.area, at: 1_000_000_000)
     }
