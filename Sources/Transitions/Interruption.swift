@@ -42,7 +42,7 @@ extension DeclaredMotion {
   ) throws -> [LayerID: Double] {
     let decays = try decays(from: interruption, in: change)
     var heirs = Heirs(tree: tree, interruption: interruption, change: change)
-    heirs.adopt(below: LayerTree.rootID)
+    heirs.adopt(in: LayerTree.rootID)
     tree = heirs.tree
     try add(decays, isAwaited: true)
     for isAwaited in [true, false] {
@@ -170,24 +170,26 @@ private struct Heirs {
     staying = Set(change.after.tree.subtree(of: LayerTree.rootID))
   }
 
-  /// Takes over what was drawn below a layer that both transitions know.
-  mutating func adopt(below parent: LayerID) {
+  /// Takes over what was drawn in a layer that both transitions know.
+  ///
+  /// What lay right below something stays right below it, wherever that has gone to.
+  mutating func adopt(in parent: LayerID) {
     let shown = interruption.shown
-    var previous: LayerID?
-    for child in shown[parent].children {
-      let place = previous.map(LayerTree.Place.above) ?? .bottom
+    var next: LayerID?
+    for child in shown[parent].children.reversed() {
+      let place = next.map(LayerTree.Place.below) ?? .top
       if isKnown(child) {
         if tree[child].parent == parent {
-          adopt(below: child)
-          previous = child
+          adopt(in: child)
+          next = child
         } else if tree[child].parent == nil, tree[child].maskOwner == nil {
           freeze(child)
           insert(child, into: parent, at: place)
-          previous = child
+          next = child
         }
       } else if let copy = copy(child, isAwaited: false) {
         insert(copy, into: parent, at: place)
-        previous = copy
+        next = copy
       }
     }
     guard parent != LayerTree.rootID, let mask = shown[parent].mask, !isKnown(mask),

@@ -420,6 +420,25 @@ struct ContainerTests {
   }
 
   @Test
+  func `what goes on below never covers the screen that comes`() throws {
+    let bench = Bench("a")
+    bench.slides.special["over"] = Scripted { context, transaction in
+      try transaction.perform(.insert(context.to, into: LayerTree.rootID, .top))
+      try transaction.perform(
+        .animate(
+          LayerAnimation(
+            .opacity, of: context.to,
+            values: .endpoints(from: .scalar(0), to: .scalar(1), by: nil),
+            pace: .curve(.linear, duration: 1, repeatCount: 1, autoreverses: false))))
+    }
+    try bench.request(.push(Plain.screen("b")), at: 0)
+    try bench.request(.push(Plain.screen("c")), at: 100)
+    #expect(bench.drawn(at: 100) == ["a", "b", "c"])
+    try bench.request(.unwind(to: "a"), at: 200, animator: "over")
+    #expect(bench.drawn(at: 200) == ["b", "c", "a"])
+  }
+
+  @Test
   func `a screen that stays keeps its mask until that is open`() throws {
     let bench = Bench("a")
     bench.slides.special["reveal"] = masked()
