@@ -1,5 +1,5 @@
 public import LayerTree
-public import TimingEngine
+import TimingEngine
 
 /// A place that shows a stack of screens, with one transition at a time at most.
 ///
@@ -15,63 +15,6 @@ public final class Container {
     case queue
     /// The request is turned down.
     case refuse
-  }
-
-  /// A wish to change the stack, and how it is to be shown.
-  public struct Request: Hashable, Sendable {
-    /// What is to change.
-    public var change: StackRequest
-    /// The animator by its name; nil leaves it to the container's table.
-    public var animator: String?
-    /// A name by which the table tells requests apart.
-    public var identifier: String?
-    /// Whether it takes time.
-    public var isAnimated: Bool
-    /// The parameters that differ from the animator's own values.
-    public var parameters: [String: ParameterValue]
-
-    /// Creates a request.
-    public init(
-      _ change: StackRequest, animator: String? = nil, identifier: String? = nil,
-      isAnimated: Bool = true, parameters: [String: ParameterValue] = [:]
-    ) {
-      self.change = change
-      self.animator = animator
-      self.identifier = identifier
-      self.isAnimated = isAnimated
-      self.parameters = parameters
-    }
-  }
-
-  /// Why a request was turned down.
-  public enum Refusal: Error, Hashable, CustomStringConvertible {
-    /// A transition runs, and the policy is to refuse.
-    case busy
-    /// The stack cannot be changed like that.
-    case impossible(ScreenStack.RequestError)
-    /// No transition runs.
-    case nothingRuns
-
-    /// The fact in one line, without a full stop.
-    public var description: String {
-      switch self {
-      case .busy: "a transition is running, and the container refuses others meanwhile"
-      case .impossible(let error): error.description
-      case .nothingRuns: "no transition is running"
-      }
-    }
-  }
-
-  /// Something that happened, with the request that it belongs to.
-  public struct Event: Hashable, Sendable {
-    /// The container's name.
-    public let container: String
-    /// When, in seconds of the shared clock.
-    public let time: Double
-    /// The number of the request, counted from 1 in the order in which they were accepted.
-    public let request: Int
-    /// What happened, with its time on the transition's own clock.
-    public let event: TransitionEvent
   }
 
   /// The container's name.
@@ -316,95 +259,10 @@ public final class Container {
     collect()
   }
 
-  // MARK: - By hand
-
-  /// Takes the running transition by hand.
-  ///
-  /// - Parameters:
-  ///   - law: How values follow the hand; nil leaves it to the animator.
-  ///   - nanoseconds: The shared clock's time.
-  /// - Throws: `InteractionError`; nothing has changed then.
-  public func grab(law: ScrubLaw? = nil, at nanoseconds: Int64) throws(InteractionError) {
-    try byHand(at: nanoseconds) { (transition, time) throws(InteractionError) in
-      try transition.grab(law: law, at: time)
-    }
-  }
-
-  /// Moves the hand that holds the running transition.
-  ///
-  /// - Parameters:
-  ///   - progress: The share of the way.
-  ///   - nanoseconds: The shared clock's time.
-  /// - Throws: `InteractionError`; nothing has changed then.
-  public func scrub(to progress: Double, at nanoseconds: Int64) throws(InteractionError) {
-    try byHand(at: nanoseconds) { (transition, time) throws(InteractionError) in
-      try transition.scrub(to: progress, at: time)
-    }
-  }
-
-  /// Lets go of the running transition.
-  ///
-  /// - Parameters:
-  ///   - velocity: How fast the hand moved, in whole ways per second.
-  ///   - decision: Where it goes; nil leaves it to the animator.
-  ///   - nanoseconds: The shared clock's time.
-  /// - Throws: `InteractionError`; nothing has changed then.
-  public func release(
-    velocity: Double = 0, decision: CompletionRequest? = nil, at nanoseconds: Int64
-  ) throws(InteractionError) {
-    try byHand(at: nanoseconds) { (transition, time) throws(InteractionError) in
-      try transition.release(velocity: velocity, decision: decision, at: time)
-    }
-  }
-
-  private func byHand(
-    at nanoseconds: Int64, _ body: (Transition, Int64) throws(InteractionError) -> Void
-  ) throws(InteractionError) {
-    advance(to: nanoseconds)
-    defer { report() }
-    guard let running else { throw .over }
-    try body(running, nanoseconds - start)
-    collect()
-  }
-
-  /// Lets the running transition go on to its end, whoever holds it.
-  ///
-  /// - Parameter nanoseconds: The shared clock's time.
-  /// - Throws: `Refusal.nothingRuns`.
-  public func finish(at nanoseconds: Int64) throws(Refusal) {
-    advance(to: nanoseconds)
-    defer { report() }
-    guard let running else { throw .nothingRuns }
-    running.finish(at: nanoseconds - start)
-    collect()
-  }
-
-  /// Takes the running transition back, along the way that it came.
-  ///
-  /// - Parameter nanoseconds: The shared clock's time.
-  /// - Throws: `Refusal.nothingRuns`.
-  public func cancel(at nanoseconds: Int64) throws(Refusal) {
-    advance(to: nanoseconds)
-    defer { report() }
-    guard let running else { throw .nothingRuns }
-    running.cancel(at: nanoseconds - start)
-    collect()
-  }
-
-  /// Cuts everything short: what was accepted is carried out without being shown.
-  ///
-  /// - Parameter nanoseconds: The shared clock's time.
-  public func skip(at nanoseconds: Int64) {
-    repeat {
-      running?.end(.skipped, at: nanoseconds - start)
-      advance(to: nanoseconds)
-    } while !isIdle
-  }
-
   // MARK: - Reports
 
   /// Takes the transition's result over when it is over, and keeps what has happened to be told.
-  private func collect() {
+  func collect() {
     guard let transition, let current else { return }
     if transition.outcome != nil { stack = transition.result }
     for event in transition.events.dropFirst(reported) {
@@ -417,7 +275,7 @@ public final class Container {
   }
 
   /// Tells what has happened; what is asked for meanwhile is told after it.
-  private func report() {
+  func report() {
     guard !isReporting else { return }
     isReporting = true
     defer { isReporting = false }
@@ -426,20 +284,4 @@ public final class Container {
       onEvent?(event)
     }
   }
-}
-
-/// Shows the incoming screen at once; everything else is as with any animator.
-private final class Cut: Animator {
-  var name: String { "none" }
-  var declaredDuration: Double { 0 }
-
-  func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
-    Transaction(context)
-  }
-
-  func animationEnded(
-    token: UInt64, finished: Bool
-  ) throws(AnimatorFailure) -> [CompletionRequest] { [] }
-
-  func end(_ outcome: Outcome) throws(AnimatorFailure) {}
 }

@@ -69,7 +69,12 @@ extension ScreenStack {
         if let twin = wanted.first(where: { $0.name == screen.name }) {
           throw .alreadyThere(twin.name)
         }
-        wanted.append(entry(named: screen.name) ?? add(screen))
+        let entry = entry(named: screen.name) ?? add(screen)
+        // The lowest screen is presented over nothing, and is there when all else is dismissed.
+        wanted.append(
+          Entry(
+            name: entry.name, root: entry.root,
+            presentation: wanted.isEmpty ? nil : entry.presentation))
       }
       target = wanted
     }

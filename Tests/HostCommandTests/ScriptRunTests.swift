@@ -112,25 +112,6 @@ struct ScriptRunTests {
   }
 
   @Test
-  func `every script of the project runs to its end with nothing refused`() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "manifests/scripts")
-    let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(scripts.count >= 6)
-    for script in scripts {
-      let scratch = try Scratch()
-      let result = try HostProcess.run(
-        [
-          "run", "--script", folder.appending(path: script).path, "--plugin", "libpush.so",
-          "--output", "x.jsonl", "--fps", "30", "--json",
-        ], in: scratch)
-      #expect(result.exitCode == 0, "\(script): \(result.errors)")
-      #expect(result.text.contains("\"refused\":[]"), "\(script): \(result.text)")
-      #expect(!result.text.contains("cross-fade"), "\(script): \(result.text)")
-    }
-  }
-
-  @Test
   func `a hand without the grant is noted, and the run stays timed`() throws {
     let scratch = try Scratch()
     let result = try run(
@@ -199,7 +180,8 @@ struct ScriptRunTests {
       "--script: 'host.animator.push' has no parameter 'speed'"
     ),
     (
-      "[{\"at\": 0, \"do\": \"embed\", \"name\": \"x\", \"in\": \"main/none\", \"screen\": \"third\"}]",
+      "[{\"at\": 0, \"do\": \"embed\", \"name\": \"x\", \"in\": \"main/none\", "
+        + "\"screen\": \"third\"}]",
       3, "--script: embed at 0.0 s: there is no layer 'main/none' on the stack"
     ),
     ("[{\"do\": \"jump\"}]", 3, "--script: '-': [0].do: expected one of"),

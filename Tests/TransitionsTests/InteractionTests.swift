@@ -40,8 +40,6 @@ extension Transition {
   }
 }
 
-private let second: Int64 = 1_000_000_000
-
 @Suite
 struct InteractionTests {
   // UIKit's percent-driven numbers: 2 s, let go at 0.4, ease-in-out for the rest.

@@ -4,114 +4,12 @@ import Testing
 import TimingEngine
 import Transitions
 
-/// Gives out one animator after the other, or the same for ever.
-private final class Fixed: AnimatorSource {
-  let make: () -> Scripted
-  var made: [Scripted] = []
-
-  init(_ make: @escaping () -> Scripted) { self.make = make }
-
-  func animator(
-    _ name: String, for operation: Transitions.Operation, parameters: [String: ParameterValue]
-  ) throws(AnimatorFailure) -> AnimatorAnswer {
-    let animator = make()
-    made.append(animator)
-    return .instance(animator, parameters: parameters)
-  }
-}
-
-/// A container whose animators a test writes down, with its log.
-private final class Scene {
-  let source: Fixed
-  let container: Container
-  var log: [Container.Event] = []
-
-  init(_ stack: ScreenStack = Plain.stack("a", "b"), _ make: @escaping () -> Scripted) {
-    source = Fixed(make)
-    container = Container(stack: stack, source: source)
-    container.animators.standard = "any"
-    container.onEvent = { [unowned self] in log.append($0) }
-  }
-
-  var outcomes: [Outcome] {
-    log.compactMap { if case .ended(let outcome) = $0.event.kind { outcome } else { nil } }
-  }
-
-  var kinds: [TransitionEvent.Kind] { log.map(\.event.kind) }
-
-  var appearance: [TransitionEvent.Kind] {
-    kinds.filter {
-      switch $0 {
-      case .willAppear, .didAppear, .willDisappear, .didDisappear: true
-      default: false
-      }
-    }
-  }
-
-  func request(_ change: StackRequest, at time: Int64 = 0) throws {
-    try container.request(.init(change), at: time)
-  }
-}
-
-private func fade(
-  _ layer: LayerID, duration: Double = 1, from: Double = 0, token: UInt64 = 0, delay: Double = 0,
-  fill: LayerAnimation.Fill = .both
-) -> LayerAnimation {
-  LayerAnimation(
-    .opacity, of: layer, values: .endpoints(from: .scalar(from), to: .scalar(1), by: nil),
-    pace: .curve(.linear, duration: duration, repeatCount: 1, autoreverses: false), delay: delay,
-    fill: fill, token: token)
-}
-
-private func fader(duration: Double = 1, token: UInt64 = 0) -> Scripted {
-  let animator = Scripted { context, transaction in
-    try transaction.perform(.animate(fade(context.to, duration: duration, token: token)))
-  }
-  animator.interaction = Interaction()
-  return animator
-}
-
-/// Leaves nothing as it was: values, masks and layers of its own, all over both screens.
-private func vandal() -> Scripted {
-  let animator = Scripted { context, transaction in
-    for screen in [context.from, context.to] {
-      for property in Property.allCases {
-        let value: PropertyValue? =
-          switch property {
-          case .position: .point(Point(-7, 13))
-          case .bounds: .rect(Rect(3, 4, 5, 6))
-          case .anchorPoint: .point(Point(0, 1))
-          case .transform: .transform(.scale(0.01, 0.01))
-          case .opacity: .scalar(0.1)
-          case .zPosition: .scalar(-9)
-          case .cornerRadius: .scalar(8)
-          case .backgroundColor, .tint, .shadowColor: .color(Color(1, 0, 0, 1))
-          case .shadowOpacity: .scalar(1)
-          case .shadowOffset: .point(Point(9, 9))
-          case .shadowRadius: .scalar(9)
-          default: nil
-          }
-        if let value { try transaction.perform(.setValue(screen, property, value)) }
-      }
-      let mask = try transaction.perform(.create(Layer(name: "mask", frame: Rect(0, 0, 9, 9))))
-      try transaction.perform(.setMask(mask, of: screen))
-      try transaction.perform(.animate(fade(screen)))
-    }
-    let dim = try transaction.perform(.create(Layer(name: "dim", frame: Rect(0, 0, 9, 9))))
-    if let dim { try transaction.perform(.insert(dim, into: LayerTree.rootID, .top)) }
-  }
-  animator.interaction = Interaction()
-  return animator
-}
-
-private let second: Int64 = 1_000_000_000
-
 /// The pitfalls of transitions that others fell into, by the numbers under which they are listed.
 @Suite
 struct PitfallTests {
   @Test
   func `E1 an animator that never completes is ended at its deadline and named`() throws {
-    let scene = Scene {
+    let scene = Trap {
       Scripted { context, transaction in
         try transaction.perform(.completeManually)
         try transaction.perform(.animate(fade(context.to, duration: 0.5)))
@@ -128,7 +26,7 @@ struct PitfallTests {
 
   @Test
   func `E2 E6 completing inside begin, and again, ends it once with every callback`() throws {
-    let scene = Scene {
+    let scene = Trap {
       Scripted { _, transaction in
         try transaction.perform(.complete(.finish))
         try transaction.perform(.complete(.finish))
@@ -144,7 +42,7 @@ struct PitfallTests {
 
   @Test
   func `E3 the shortest of several animations does not end it`() throws {
-    let scene = Scene {
+    let scene = Trap {
       Scripted { context, transaction in
         try transaction.perform(.animate(fade(context.to, duration: 0.2)))
         try transaction.perform(.animate(fade(context.from, duration: 0.9)))
@@ -159,7 +57,7 @@ struct PitfallTests {
 
   @Test
   func `E4 the host's own state wins over a contradicting completion`() throws {
-    let scene = Scene {
+    let scene = Trap {
       let animator = fader(token: 1)
       animator.answers = [1: [.finish]]
       return animator
@@ -173,7 +71,7 @@ struct PitfallTests {
 
   @Test
   func `E5 the animator is done and the stack committed before anybody hears of the end`() throws {
-    let scene = Scene { fader() }
+    let scene = Trap { fader() }
     var seen: [(heard: [String], stack: [String], isIdle: Bool)] = []
     scene.container.onEvent = { event in
       switch event.event.kind {
@@ -194,8 +92,8 @@ struct PitfallTests {
 
   @Test(arguments: [true, false])
   func `E7 E8 E9 E10 nothing that an animator did outlives its transition`(commits: Bool) throws {
-    let scene = Scene { vandal() }
-    let plain = Scene { Scripted { _, _ in } }
+    let scene = Trap { vandal() }
+    let plain = Trap { Scripted { _, _ in } }
     if commits { try plain.request(.pop) }
     try scene.request(.pop)
     scene.container.advance(to: second / 3)
@@ -208,7 +106,7 @@ struct PitfallTests {
 
   @Test
   func `E11 a failure leaves no hand behind`() throws {
-    let scene = Scene { fader() }
+    let scene = Trap { fader() }
     try scene.request(.pop)
     try scene.container.grab(at: 0)
     scene.container.skip(at: 1)
@@ -227,7 +125,7 @@ struct PitfallTests {
     tree[LayerTree.rootID].cornerRadius = 7
     var stack = Plain.stack("a")
     stack.push(Screen(name: "b", tree: tree))
-    let scene = Scene(stack) { vandal() }
+    let scene = Trap(stack) { vandal() }
     let before = scene.container.presentation(at: 0)
     try scene.request(.pop)
     try scene.container.grab(at: 0)
@@ -241,7 +139,7 @@ struct PitfallTests {
   @Test
   func `E13 before the first frame and after the end, the last word before the end counts`() throws
   {
-    let scene = Scene { fader() }
+    let scene = Trap { fader() }
     try scene.request(.pop)
     try scene.container.cancel(at: 0)
     #expect(scene.outcomes == [.cancelled], "nothing to go back")
@@ -257,7 +155,7 @@ struct PitfallTests {
   @Test
   func `E14 a cancelled pop keeps its screen, a cancelled push shows its screen to nobody`() throws
   {
-    let scene = Scene { fader() }
+    let scene = Trap { fader() }
     try scene.request(.pop)
     scene.container.advance(to: second / 2)
     try scene.container.cancel(at: second / 2)
@@ -280,7 +178,7 @@ struct PitfallTests {
   func `E16 a progress outside its range stops at the edge, and none is no progress`(
     progress: Double
   ) throws {
-    let scene = Scene { fader() }
+    let scene = Trap { fader() }
     try scene.request(.pop)
     try scene.container.grab(at: 0)
     try scene.container.scrub(to: 0.5, at: 1)
@@ -299,7 +197,7 @@ struct PitfallTests {
 
   @Test
   func `E19 what a stack cannot do is refused and changes nothing`() throws {
-    let scene = Scene { fader() }
+    let scene = Trap { fader() }
     let before = scene.container.stack
     for (request, error) in [
       (StackRequest.push(Plain.screen("a")), ScreenStack.RequestError.alreadyThere("a")),
@@ -316,7 +214,7 @@ struct PitfallTests {
 
   @Test
   func `E20 an animator that breaks down on the way still leaves the right screen`() throws {
-    let scene = Scene {
+    let scene = Trap {
       let animator = fader(duration: 0.5, token: 1)
       animator.breaks = [1]
       return animator
@@ -332,7 +230,7 @@ struct PitfallTests {
 
   @Test
   func `E22 a change without animation in mid-flight comes after a terminal state`() throws {
-    let scene = Scene { fader() }
+    let scene = Trap { fader() }
     try scene.request(.pop)
     scene.container.advance(to: second / 2)
     try scene.container.request(
@@ -346,7 +244,7 @@ struct PitfallTests {
   @Test
   func `E28 one late tick tells everything in the order of time`() throws {
     func log(_ ticks: [Int64]) throws -> [TransitionEvent] {
-      let scene = Scene {
+      let scene = Trap {
         Scripted { context, transaction in
           for (index, duration) in [0.7, 0.2, 0.5].enumerated() {
             try transaction.perform(
@@ -370,7 +268,7 @@ struct PitfallTests {
   @Test
   func `E29 progress counts real time, also where a spring overshoots`() throws {
     let spring = try Spring(mass: 1, stiffness: 100, damping: 5)
-    let scene = Scene {
+    let scene = Trap {
       Scripted { context, transaction in
         try transaction.perform(
           .animate(
@@ -392,7 +290,7 @@ struct PitfallTests {
   @Test
   func `E30 during its delay a value is the first one, and no time at all is all callbacks`() throws
   {
-    let scene = Scene {
+    let scene = Trap {
       Scripted { context, transaction in
         try transaction.perform(
           .animate(fade(context.to, duration: 0.5, from: 0.25, delay: 0.5, fill: .backwards)))
@@ -401,7 +299,7 @@ struct PitfallTests {
     try scene.request(.pop)
     let to = try #require(scene.container.running).change.to.root
     #expect(scene.container.presentation(at: 0.2)[to].opacity == 0.25)
-    let instant = Scene { fader(duration: 0) }
+    let instant = Trap { fader(duration: 0) }
     try instant.request(.pop)
     #expect(instant.outcomes == [.finished])
     #expect(instant.appearance.count == 4)
@@ -411,7 +309,7 @@ struct PitfallTests {
   func `E31 initial values are there before the first frame, and the last frame is the stack`()
     throws
   {
-    let scene = Scene { fader() }
+    let scene = Trap { fader() }
     try scene.request(.pop)
     let transition = try #require(scene.container.running)
     let to = transition.change.to.root
@@ -423,7 +321,7 @@ struct PitfallTests {
   @Test
   func `E32 without animation the same is told in the same order`() throws {
     func log(animated: Bool) throws -> [TransitionEvent.Kind] {
-      let scene = Scene { fader() }
+      let scene = Trap { fader() }
       try scene.container.request(.init(.pop, isAnimated: animated), at: 0)
       scene.container.advance(to: 5 * second)
       return scene.kinds.filter {

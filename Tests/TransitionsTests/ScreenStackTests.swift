@@ -144,6 +144,17 @@ struct ScreenStackTests {
   }
 
   @Test
+  func `the lowest screen of a stack that was set is presented over nothing`() throws {
+    var stack = stack("a")
+    stack.present(screen("m"))
+    let set = try stack.change(for: .set(["m", "n"].map(screen)))
+    #expect(shown(set.after.tree) == ["n"])
+    #expect(throws: ScreenStack.RequestError.nothingPresented) {
+      try set.after.change(for: .dismiss)
+    }
+  }
+
+  @Test
   func `no screen is on the stack twice`() {
     let stack = stack("a", "b")
     for request in [

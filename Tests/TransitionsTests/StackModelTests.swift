@@ -36,6 +36,7 @@ private struct Model {
     case .set(let names):
       guard Set(names).count == names.count, !names.isEmpty else { return false }
       entries = names.map { name in entries.first { $0.name == name } ?? Entry(name: name) }
+      entries[0].isPresented = false
     }
     return true
   }
