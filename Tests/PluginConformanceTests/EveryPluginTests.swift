@@ -12,40 +12,14 @@ import Transitions
 /// What must hold for every animator in the tree and every operation that it serves.
 @Suite
 struct EveryPluginTests {
-  /// One animator's operation, read from the manifests, so that a new plugin joins by itself.
-  struct Case: CustomTestStringConvertible {
-    let library: String
-    let animator: String
-    let operation: Transitions.Operation
-    var testDescription: String { "\(animator) \(operation.rawValue)" }
-  }
-
-  static let cases: [Case] = {
-    let search = PluginSearch(
-      executable: BuildFolder.path + "/host", environment: [:], isElevated: false)
-    return PluginCatalog(search).entries.flatMap { entry in
-      entry.manifest.description.animators.flatMap { animator in
-        animator.operations.map {
-          Case(library: entry.manifest.library, animator: animator.id, operation: $0)
-        }
-      }
-    }
-  }()
-
-  private func start(_ plugin: Case, _ size: Size = Size(375, 667)) throws -> Transition {
-    var rig = try Rig(plugin.library, animator: plugin.animator, size: size)
-    let request = rig.preset(for: plugin.operation)
-    return try rig.start(request)
-  }
-
   @Test
   func `there are plugins to test`() {
     let known: Set = ["libpopup.so", "libpush.so", "libreveal.so", "libslide.so", "libunwind.so"]
-    #expect(Set(Self.cases.map(\.library)).isSuperset(of: known))
+    #expect(Set(PluginCase.all.map(\.library)).isSuperset(of: known))
   }
 
-  @Test(arguments: cases)
-  func `the manifest says what the library says`(plugin: Case) throws {
+  @Test(arguments: PluginCase.all)
+  func `the manifest says what the library says`(plugin: PluginCase) throws {
     let search = PluginSearch(
       executable: BuildFolder.path + "/host", environment: [:], isElevated: false)
     let path = BuildFolder.path + "/" + plugin.library
@@ -54,9 +28,9 @@ struct EveryPluginTests {
     #expect(entry.manifest.disagreement(with: session.description) == nil)
   }
 
-  @Test(arguments: cases)
-  func `first and last frame are the screens before and after`(plugin: Case) throws {
-    let transition = try start(plugin)
+  @Test(arguments: PluginCase.all)
+  func `first and last frame are the screens before and after`(plugin: PluginCase) throws {
+    let transition = try plugin.start()
     #expect(
       try transition.picture(at: 0) == Renderer().render(transition.change.before.tree))
     transition.run()
@@ -68,18 +42,59 @@ struct EveryPluginTests {
         == Renderer().render(transition.result.tree))
   }
 
-  @Test(arguments: cases)
-  func `frame rates agree wherever their times coincide`(plugin: Case) throws {
-    let times = Set((0...12).map { FrameRate.sixty.nanoseconds(toFrame: $0 * 5) })
-    for perSecond in [24, 60, 120] {
+  @Test(arguments: PluginCase.all)
+  func `without an optional capability it still gets there`(plugin: PluginCase) throws {
+    for use in plugin.capabilities {
+      guard case .optional = use.need else { continue }
+      let transition = try plugin.start(withholding: [use.id])
+      #expect(
+        try transition.picture(at: 0) == Renderer().render(transition.change.before.tree))
+      transition.run()
+      #expect(transition.outcome == .finished, "\(use.id)")
+      #expect(transition.faults.isEmpty, "\(use.id)")
+      #expect(
+        try transition.picture(at: transition.endTime ?? 0)
+          == Renderer().render(transition.result.tree), "\(use.id)")
+    }
+  }
+
+  @Test(arguments: PluginCase.all)
+  func `read from the right it still starts and ends right`(plugin: PluginCase) throws {
+    var (rig, request) = try plugin.ready()
+    rig.settings.layoutDirection = .rightToLeft
+    let transition = try rig.start(request)
+    #expect(
+      try transition.picture(at: 0) == Renderer().render(transition.change.before.tree))
+    transition.run()
+    #expect(
+      try transition.picture(at: transition.endTime ?? 0)
+        == Renderer().render(transition.result.tree))
+  }
+
+  @Test(arguments: PluginCase.all, [ScrubLaw.linear, .curve])
+  func `held at its ends it shows the screens before and after`(
+    plugin: PluginCase, law: ScrubLaw
+  ) throws {
+    let transition = try plugin.start()
+    let (first, last) = (transition.change.before.tree, transition.change.after.tree)
+    for (progress, tree) in [(0.0, first), (1, last)] {
+      let held = transition.presentation(atProgress: progress, law: law)
+      #expect(try Renderer().render(held) == Renderer().render(tree), "at \(progress)")
+    }
+  }
+
+  @Test(arguments: PluginCase.all)
+  func `frame rates agree wherever their times coincide`(plugin: PluginCase) throws {
+    let reference = try plugin.start()
+    for perSecond in [30, 60, 144] {
       let rate = try FrameRate(perSecond)
-      let transition = try start(plugin)
-      let reference = try start(plugin)
+      let transition = try plugin.start()
       var frame = 0
       while transition.outcome == nil {
         let moment = rate.nanoseconds(toFrame: frame)
         transition.advance(to: moment)
-        if times.contains(moment) {
+        // They all have a frame every sixth of a second.
+        if frame % (perSecond / 6) == 0 {
           let seconds = Nanoseconds.seconds(moment)
           #expect(transition.presentation(at: seconds) == reference.presentation(at: seconds))
         }
@@ -88,23 +103,9 @@ struct EveryPluginTests {
     }
   }
 
-  @Test(arguments: cases)
-  func `a run cancelled anywhere leaves no trace`(plugin: Case) throws {
-    var generator = SeededGenerator(seed: 7)
-    let length = try start(plugin).duration
-    for _ in 0..<Effort.repetitions(5) {
-      let transition = try start(plugin)
-      let moment = Nanoseconds.floor(generator.number(in: 0...(length * 0.999)))
-      transition.end(.cancelled, at: moment)
-      #expect(transition.outcome == .cancelled, "seed 7, \(moment) ns")
-      #expect(transition.result == transition.change.before)
-      #expect(transition.terminalEvents == 1)
-    }
-  }
-
-  @Test(arguments: cases, [(1, 1), (640, 3), (1_024, 768)])
-  func `any container is served`(plugin: Case, size: (Int, Int)) throws {
-    let transition = try start(plugin, Size(Double(size.0), Double(size.1)))
+  @Test(arguments: PluginCase.all, [(1, 1), (640, 3), (1_024, 768)])
+  func `any container is served`(plugin: PluginCase, size: (Int, Int)) throws {
+    let transition = try plugin.start(Size(Double(size.0), Double(size.1)))
     transition.run()
     #expect(transition.outcome == .finished)
     #expect(

@@ -6,9 +6,9 @@ import Transitions
 /// A good plugin does the same wherever its code runs.
 @Suite
 struct IsolationTests {
-  @Test(arguments: EveryPluginTests.cases)
+  @Test(arguments: PluginCase.all)
   func `a worker and the host itself give the same trace, byte for byte`(
-    plugin: EveryPluginTests.Case
+    plugin: PluginCase
   ) throws {
     let scratch = try Scratch()
     let run = [
