@@ -29,7 +29,7 @@ extension FamilyAnimator {
   ) -> AnimatorDeclaration {
     AnimatorDeclaration(
       id: id, name: name, version: "0.1.0", operations: [.push, .pop],
-      durations: 0.05...10, defaultDuration: Timing.standard,
+      durations: 0.05...15, defaultDuration: Timing.standard,
       capabilities: [
         .optional(.interactive, fallback: "runs by the clock alone"),
         .optional(.spring, fallback: "cubic-bezier(0.42, 0, 0.58, 1)"),

@@ -16,9 +16,9 @@ struct Timing {
       .choice(
         "curve", name: "How it is paced; a spring takes its own time",
         among: "ease-in-out|ease-in|ease-out|linear|spring", default: "ease-in-out"),
-      .number("stiffness", name: "How hard a spring pulls", in: 10...2_000, default: 200),
-      .number("damping", name: "How much a spring is slowed down", in: 2...200, default: 24),
-      .number("mass", name: "How heavy it is on a spring", in: 0.1...10, default: 1),
+      .number("stiffness", name: "How hard a spring pulls", in: 50...2_000, default: 200),
+      .number("damping", name: "How much a spring is slowed down", in: 5...50, default: 24),
+      .number("mass", name: "How heavy it is on a spring", in: 0.5...2, default: 1),
       .number(
         "velocity", name: "How fast it starts on a spring", in: -20...20, default: 0,
         unit: "ways per second"),

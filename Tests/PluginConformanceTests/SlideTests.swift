@@ -196,6 +196,29 @@ struct SlideTests {
   }
 
   @Test
+  func `DSL-11 no spring takes longer than the animator says it may`() throws {
+    let rig = try slideRig("slide")
+    let ends = try ["stiffness", "damping", "mass", "velocity"].map { id in
+      let parameter = try #require(rig.description.parameters.first { $0.id == id })
+      guard case .number(let range, _) = parameter.type else { throw MissingParameter(id: id) }
+      return (id, [range.lowerBound, range.upperBound])
+    }
+    for corner in 0..<16 {
+      var rig = rig
+      rig.settings.parameters["curve"] = .text("spring")
+      for (index, (id, values)) in ends.enumerated() {
+        rig.settings.parameters[id] = .number(values[corner >> index & 1])
+      }
+      let transition = try rig.start()
+      #expect(transition.faults.isEmpty)
+      #expect(transition.duration <= rig.description.duration.maximum, "corner \(corner)")
+      transition.end(.cancelled, at: 0)
+    }
+  }
+
+  private struct MissingParameter: Error { let id: String }
+
+  @Test
   func `DSL-12 nothing shows of the values that come after the last frame`() throws {
     for animator in try Rig("libslide.so").siblings.map(\.id) {
       for operation in [Transitions.Operation.push, .pop] {

@@ -157,6 +157,19 @@ struct UnwindTests {
   }
 
   @Test
+  func `UW-12 the hook comes first, then the screens are told, then things move`() throws {
+    let transition = try start()
+    transition.run()
+    let kinds = transition.events.map(\.kind)
+    let hook = try #require(kinds.firstIndex(of: .willUnwind(from: "third", to: "main")))
+    let told = try #require(kinds.firstIndex(of: .willDisappear("third")))
+    let arrived = try #require(kinds.firstIndex(of: .arrived))
+    #expect(hook < told && told < arrived)
+    #expect(transition.events[hook].time == 0 && transition.events[arrived].time > 0.1)
+    #expect(kinds.count { if case .willUnwind = $0 { true } else { false } } == 1)
+  }
+
+  @Test
   func `without springs the declared curve brings the screen back`() throws {
     var rig = try Rig("libunwind.so", withholding: ["animator.spring"])
     let request = rig.preset(for: .unwind)
