@@ -112,6 +112,25 @@ struct ScriptRunTests {
   }
 
   @Test
+  func `every script of the project runs to its end with nothing refused`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "manifests/scripts")
+    let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(scripts.count >= 6)
+    for script in scripts {
+      let scratch = try Scratch()
+      let result = try HostProcess.run(
+        [
+          "run", "--script", folder.appending(path: script).path, "--plugin", "libpush.so",
+          "--output", "x.jsonl", "--fps", "30", "--json",
+        ], in: scratch)
+      #expect(result.exitCode == 0, "\(script): \(result.errors)")
+      #expect(result.text.contains("\"refused\":[]"), "\(script): \(result.text)")
+      #expect(!result.text.contains("cross-fade"), "\(script): \(result.text)")
+    }
+  }
+
+  @Test
   func `a hand without the grant is noted, and the run stays timed`() throws {
     let scratch = try Scratch()
     let result = try run(
