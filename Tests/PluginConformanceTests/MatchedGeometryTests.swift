@@ -90,7 +90,7 @@ struct MatchedGeometryTests {
   }
 
   @Test
-  func `what cannot travel is left out by name`() throws {
+  func `T12 what cannot travel is left out by name, and everything else travels`() throws {
     let transition = try transition()
     let notes = transition.events.compactMap { event in
       if case .note(let text) = event.kind { text } else { nil as String? }

@@ -19,7 +19,7 @@ struct HostTableTests {
   }
 
   @Test
-  func `every wrong call gets the documented answer`() throws {
+  func `E21 every wrong call gets the documented answer`() throws {
     let session = try InProcessSession(path: "\(BuildFolder.fixtures)/libprober.so")
     let animator = try session.animator(at: 0, grant: Grant(capabilities: []))
     let transition = Transition(try change(), animator: .success(animator))

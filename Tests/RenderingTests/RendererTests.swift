@@ -13,7 +13,7 @@ struct RendererTests {
   }
 
   @Test
-  func `children are drawn by depth and then by insertion`() throws {
+  func `E26 children are drawn by depth and then by insertion`() throws {
     var scene = Scene(4, 4)
     try scene.add(Rect(0, 0, 4, 4)) { $0.backgroundColor = .red }
     let green = try scene.add(Rect(0, 0, 4, 4)) { $0.backgroundColor = .green }

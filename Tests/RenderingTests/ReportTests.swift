@@ -134,7 +134,7 @@ struct ReportTests {
   }
 
   @Test
-  func `R07 a faded group does not show its children through each other`() throws {
+  func `R07 E27 a faded group does not show its children through each other`() throws {
     var scene = Scene(40, 40, background: .white)
     let group = try scene.add(Rect(0, 0, 40, 40)) { $0.opacity = 0.5 }
     try scene.add(Rect(0, 0, 25, 40), to: group) { $0.backgroundColor = .red }

@@ -5,7 +5,7 @@ import Testing
 @Suite
 struct SeamTests {
   @Test(arguments: [1, 1.5, 2, 0.75])
-  func `NC-2 two screens share one edge at every fraction of a pixel`(scale: Double) throws {
+  func `NC-2 E25 two screens share one edge at every fraction of a pixel`(scale: Double) throws {
     let scene = Scene(60, 10, background: .magenta)
     let pictures = try [0xFF00_FF00, 0xFF00_00FF].map { color in
       try picture(60, 10) { _, _ in UInt32(color) }

@@ -35,7 +35,7 @@ struct ContainerTests {
   }
 
   @Test
-  func `T03 a pop by hand right after a dismissal is carried out and leaves nothing locked`()
+  func `T03 E23 a pop by hand right after a dismissal is carried out and leaves nothing locked`()
     throws
   {
     let bench = Bench("a", "b")
@@ -84,7 +84,9 @@ struct ContainerTests {
   }
 
   @Test(arguments: Container.Policy.allCases)
-  func `T10 hammering the stack keeps model and picture in step`(policy: Container.Policy) throws {
+  func `T10 E17 hammering the stack keeps model and picture in step`(policy: Container.Policy)
+    throws
+  {
     let bench = Bench("a")
     bench.container.policy = policy
     var accepted = 0
@@ -154,18 +156,89 @@ struct ContainerTests {
 
   @Test
   func `T16 the layer that is animated goes and the transition ends on time`() throws {
-    let bench = Bench("a", "b")
-    bench.slides.token = 3
-    try bench.request(.pop, at: 0)
-    let transition = try #require(bench.container.transition)
+    let bench = Bench("a")
+    var tree = Plain.screen("b").tree
+    let card = tree.create(Layer(name: "card", frame: Rect(10, 10, 20, 20)))
+    try tree.insert(card, into: LayerTree.rootID)
+    try bench.request(.push(Screen(name: "b", tree: tree)), at: 0, animated: false)
+    let animator = Scripted { context, transaction in
+      let card = try #require(context.tree.find("card", in: context.from))
+      for (layer, token) in [(card, UInt64(1)), (context.from, 2)] {
+        try transaction.perform(
+          .animate(
+            LayerAnimation(
+              .opacity, of: layer,
+              values: .endpoints(from: .scalar(1), to: .scalar(0), by: nil),
+              pace: .curve(
+                .linear, duration: token == 1 ? 2 : 0.3, repeatCount: 1, autoreverses: false),
+              token: token)))
+      }
+    }
+    bench.slides.special["fade"] = animator
+    try bench.request(.pop, at: 0, animator: "fade")
     bench.run(to: 150)
-    let tree = bench.container.presentation(at: 0.15)
-    let child = try #require(tree.find("b", in: LayerTree.rootID))
-    #expect(child == transition.change.from.root)
-    transition.remove(child, at: bench.time(150))
-    #expect(transition.outcome == nil, "a screen itself cannot be taken away")
-    bench.run(to: 300)
-    #expect(bench.ends == [1: [.finished]])
+    let transition = try #require(bench.container.running)
+    let shown = bench.container.presentation(at: 0.15)
+    let doomed = try #require(shown.find("card", in: LayerTree.rootID))
+    transition.remove(transition.change.from.root, at: bench.time(150))
+    #expect(animator.heard.isEmpty, "a screen itself cannot be taken away")
+    transition.remove(doomed, at: bench.time(150))
+    #expect(animator.heard == ["ended 1 false"])
+    #expect(bench.container.presentation(at: 0.2).find("card", in: LayerTree.rootID) == nil)
+    bench.run(to: 301)
+    #expect(bench.ends[2] == [.finished], "nobody waits for what is gone")
+    #expect(animator.heard == ["ended 1 false", "ended 2 true", "end finished"])
+    #expect(bench.isClean(at: 302))
+  }
+
+  @Test(arguments: [true, false])
+  func `T11 what travelled is seen again at its source, whatever became of its partner`(
+    losesPartner: Bool
+  ) throws {
+    var tree = Plain.screen("a").tree
+    let card = tree.create(Layer(name: "card", frame: Rect(10, 10, 20, 20)))
+    try tree.insert(card, into: LayerTree.rootID)
+    let stack = ScreenStack(
+      container: Rect(0, 0, 100, 200), root: Screen(name: "a", tree: tree))
+    let slides = Slides()
+    let container = Container(stack: stack, source: slides)
+    container.animators.standard = "match"
+    // Hides the source while something of its own travels, as a shared element does.
+    func travel() -> Scripted {
+      Scripted { context, transaction in
+        let screen = context.operation.direction == .forward ? context.from : context.to
+        if let card = context.tree.find("card", in: screen) {
+          try transaction.perform(.setValue(card, .opacity, .scalar(0)))
+        }
+        let carrier = try transaction.perform(
+          .create(Layer(name: "carrier", frame: Rect(10, 10, 20, 20))))
+        guard let carrier else { return }
+        try transaction.perform(.insert(carrier, into: LayerTree.rootID, .top))
+        try transaction.perform(
+          .animate(
+            LayerAnimation(
+              .position, of: carrier,
+              values: .endpoints(from: nil, to: .point(Point(80, 80)), by: nil),
+              pace: .curve(.linear, duration: 0.3, repeatCount: 1, autoreverses: false))))
+      }
+    }
+    slides.special["match"] = travel()
+    try container.request(.init(.push(Plain.screen("b"))), at: 0)
+    container.advance(to: 1_000_000_000)
+    try container.request(
+      .init(.replace(with: Plain.screen("c")), isAnimated: false), at: 1_000_000_000)
+    slides.special["match"] = travel()
+    try container.request(.init(.pop), at: 2_000_000_000)
+    if losesPartner, let running = container.running {
+      let carrier = container.presentation(at: 2).find("carrier", in: LayerTree.rootID)
+      running.remove(try #require(carrier), at: 100_000_000)
+    }
+    container.advance(to: 4_000_000_000)
+    let shown = container.presentation(at: 4)
+    let source = try #require(shown.find("card", in: LayerTree.rootID))
+    #expect(shown[source].opacity == 1)
+    #expect(container.isIdle && shown == container.stack.tree)
+    #expect(shown.find("carrier", in: LayerTree.rootID) == nil)
   }
 
   @Test(arguments: [(CompletionRequest.cancel, ["a", "b"]), (.finish, ["a"])])
@@ -266,6 +339,40 @@ struct ContainerTests {
   }
 
   @Test
+  func `UW-7 without an animator to be had the change is made all the same, and told`() throws {
+    let stack = ScreenStack(container: Rect(0, 0, 0, 0), root: Plain.screen("a"))
+    let container = Container(stack: stack)
+    var kinds: [TransitionEvent.Kind] = []
+    container.onEvent = { kinds.append($0.event.kind) }
+    try container.request(.init(.push(Plain.screen("b"))), at: 0)
+    container.advance(to: 1_000_000_000)
+    try container.request(.init(.unwind(to: "a"), isAnimated: false), at: 1_000_000_000)
+    #expect(container.stack.entries.map(\.name) == ["a"])
+    #expect(kinds.contains(.began(.unwind, from: "b", to: "a", animator: "none")))
+    #expect(kinds.last == .ended(.finished))
+  }
+
+  @Test
+  func `UW-12 the way back is announced before any screen hears of it and before it is seen`()
+    throws
+  {
+    let bench = Bench("a", "b", "c")
+    try bench.request(.unwind(to: "a"), at: 0)
+    bench.run(to: 1000)
+    let order = bench.log.compactMap { event -> String? in
+      switch event.event.kind {
+      case .began: "began"
+      case .willUnwind(let from, let to): "\(from) unwinds to \(to)"
+      case .willDisappear, .willAppear: "will"
+      case .didDisappear, .didAppear: "did"
+      case .ended: "ended"
+      default: nil
+      }
+    }
+    #expect(order == ["began", "c unwinds to a", "will", "will", "did", "did", "ended"])
+  }
+
+  @Test
   func `an animator that declines gives way to the cross-fade with a message`() throws {
     let bench = Bench("a")
     bench.slides.declines = true
@@ -308,7 +415,7 @@ struct ContainerTests {
   }
 
   @Test
-  func `a container that changes its size in mid-flight ends right`() throws {
+  func `E24 a container that changes its size in mid-flight ends right`() throws {
     let bench = Bench("a")
     try bench.request(.push(Plain.screen("b")), at: 0)
     bench.run(to: 150)

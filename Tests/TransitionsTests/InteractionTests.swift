@@ -107,7 +107,7 @@ struct InteractionTests {
     (0.05, -1.5, CompletionRequest.cancel), (0.1, 2, .finish), (0.6, -1.5, .cancel),
     (0.6, 0, .finish), (0.4, 0, .cancel),
   ])
-  func `where it goes depends on position and signed velocity`(
+  func `T08 where it goes depends on position and signed velocity`(
     progress: Double, velocity: Double, decision: CompletionRequest
   ) throws {
     let transition = try start(mover())
@@ -138,7 +138,7 @@ struct InteractionTests {
   }
 
   @Test
-  func `a spring that is taken back sets out anew and does not repeat its swings`() throws {
+  func `E15 a spring that is taken back sets out anew and does not repeat its swings`() throws {
     let spring = try Spring(mass: 1, stiffness: 100, damping: 10)
     let transition = try start(mover(spring: spring))
     let (x, speed) = (transition.x(at: 0.5), 1e-4)

@@ -50,7 +50,7 @@ struct StageTests {
   }
 
   @Test
-  func `two containers run side by side on one clock, each as it would alone`() throws {
+  func `E18 two containers run side by side on one clock, each as it would alone`() throws {
     let nest = try nest()
     try nest.stage.request(.init(.pop), in: nest.area, at: 0)
     try nest.stage.request(.init(.push(Plain.screen("z"))), in: nest.stage.root, at: 100_000_000)
