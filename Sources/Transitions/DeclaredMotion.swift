@@ -135,6 +135,7 @@ struct DeclaredMotion: Sendable {
     }
     for layer in layers { tree.detach(layer) }
     for id in gone { store.remove(id) }
+    rehearse()
     return gone.sorted()
   }
 

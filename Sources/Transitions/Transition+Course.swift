@@ -50,7 +50,7 @@ extension Transition {
     pending = declared.tokens
     completesManually = start.transaction.completesManually
     (duration, deadline) = start.span
-    (arrivals, settlings) = (0, 0)
+    (arrived, settled) = ([], [])
     values = PresentationValues()
     legs = [Leg(start: 0, drive: .clock)]
     let hold = Hold(law: law, anchor: 0, correction: [])
@@ -81,9 +81,12 @@ extension Transition {
     let gone = Set(declared.tree.subtree(of: layer))
     for id in declared.remove(gone) {
       store.remove(id)
+      arrived.remove(id)
+      settled.remove(id)
       if let token = pending.removeValue(forKey: id) { tell(token, finished: false, at: seconds) }
     }
     values = PresentationValues()
+    duration = max(min(duration, declared.lastFiniteEnd ?? 0), seconds)
     completeIfAsked(at: seconds)
   }
 }

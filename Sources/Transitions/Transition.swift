@@ -34,8 +34,8 @@ public final class Transition {
   var store: AnimationStore
   var pending: [AnimationID: UInt64]
   private var happened: ContiguousArray<AnimationEvent> = []
-  var arrivals = 0
-  var settlings = 0
+  var arrived: Set<AnimationID> = []
+  var settled: Set<AnimationID> = []
   private var accepted: CompletionRequest?
   var inherited: [LayerID: Double] = [:]
   var values = PresentationValues()
@@ -140,11 +140,11 @@ public final class Transition {
     switch event.kind {
     case .began: break
     case .arrived:
-      arrivals += 1
-      if arrivals == declared.arrivals { record(.arrived, at: time) }
+      arrived.insert(event.animation)
+      if arrived.count == declared.arrivals { record(.arrived, at: time) }
     case .settled:
-      settlings += 1
-      if settlings == declared.settlings { record(.settled, at: time) }
+      settled.insert(event.animation)
+      if settled.count == declared.settlings { record(.settled, at: time) }
       if let token = pending.removeValue(forKey: event.animation) {
         tell(token, finished: true, at: time)
       }
