@@ -71,7 +71,7 @@ gate_readme() {
   local compiler line
   local -a strict=(-std=c99 -Wall -Wextra -Wpedantic -Werror -shared -fPIC)
   cd "$scratch"
-  ln -s "$root/Sources" "$root/README.md" .
+  ln -s "$root/Sources" "$root/manifests" "$root/README.md" .
   readme_blocks c >fade.c
   for compiler in "$toolchain/clang" gcc; do
     "$compiler" "${strict[@]}" -I Sources/CAnimator/include fade.c -o libfade.so
