@@ -137,7 +137,7 @@ struct OutputFormatTests {
     let result = try HostProcess.shell(
       "unshare -rm true 2>/dev/null || exit 77; mkdir d; unshare -rm sh -c '"
         + "mount -t tmpfs -o size=8k tmpfs d; cd d; echo old > old; "
-        + "host run --plugin libpush.so --quiet --format \(format) --output \(output) 2>&1; "
+        + "host run --plugin libpush.so --size 160x120 --quiet --format \(format) --output \(output) 2>&1; "
         + "echo $?; ls -A'", in: scratch)
     guard result.exitCode != 77 else { return }
     let lines = result.text.split(separator: "\n").map(String.init)
