@@ -89,12 +89,15 @@ let package = Package(
       providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CYuv", path: "Sources/System/CYuv", providers: [.apt(["libyuv-dev"])]),
+    .target(
+      name: "Conformance", dependencies: ["LayerTree", "Motion", "PluginHost", "Transitions"],
+      swiftSettings: strict),
     .executableTarget(name: "host", dependencies: ["HostCommand"], swiftSettings: strict),
     .target(
       name: "HostCommand",
       dependencies: [
-        "CLinux", "JSON", "LayerTree", "Motion", "PluginHost", "Recording", "Rendering", "Scenes",
-        "TimingEngine", "Transitions",
+        "CLinux", "Conformance", "JSON", "LayerTree", "Motion", "PluginHost", "Recording",
+        "Rendering", "Scenes", "TimingEngine", "Transitions",
       ], swiftSettings: strict),
     // Only the benchmark links it: it counts allocations by standing in for malloc.
     .target(
@@ -143,6 +146,13 @@ let package = Package(
     .target(
       name: "Unwind", dependencies: ["AnimatorKit", "CAnimator"], path: "Plugins/Unwind",
       swiftSettings: embedded, linkerSettings: pluginLinking),
+    .target(
+      name: "CPingPong", path: "Sources/System/CPingPong",
+      cSettings: strictC + [.unsafeFlags(["-O2"])]),
+    .executableTarget(
+      name: "isolation-benchmark",
+      dependencies: ["CPingPong", "LayerTree", "PluginHost", "Transitions"],
+      path: "Sources/Benchmarks/Isolation", swiftSettings: strict),
     .executableTarget(
       name: "timing-benchmark", dependencies: ["CTimingKernels", "Motion", "TimingEngine"],
       path: "Sources/Benchmarks/Timing", swiftSettings: strict),

@@ -57,7 +57,11 @@ func constantArray<Value>(
     unsafe record.descriptor.begin = beginTransition
     unsafe record.descriptor.animation_ended = animationEnded
     unsafe record.descriptor.end = endTransition
-    unsafe record.descriptor.get_capability = getCapability
+    // Only what is listed may be asked for.
+    let isInteractive = declaration.capabilities.contains { use in
+      unsafe ParameterText(bytes: cString(use.id)) == Capability.interactive.id
+    }
+    unsafe record.descriptor.get_capability = isInteractive ? getCapability : nil
     return unsafe UnsafeRawPointer(constant(record)).assumingMemoryBound(
       to: animator_descriptor.self)
   }

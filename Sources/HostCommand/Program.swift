@@ -7,7 +7,7 @@ public enum Program {
     RunCommand.definition, ListCommand.definition, InfoCommand.definition,
     NegotiateCommand.definition, ManifestCommand.definition, ABICommand.definition,
     EvalLoop.definition, CurveRun.definition, CompareCommand.definition,
-    ReplayCommand.definition,
+    ReplayCommand.definition, CheckCommand.definition,
   ]
 
   /// Runs a command line.

@@ -5,9 +5,15 @@ import Transitions
 /// `host info`: everything about one plugin, from its manifest where it has one.
 enum InfoCommand {
   static let definition = CommandDefinition(
-    name: "info", operands: "[PLUGIN]", summary: "shows what a plugin says of itself",
-    options: [.plugin(isRepeatable: false), .json] + SessionOptions.definitions
+    name: "info", operands: "[PLUGIN]",
+    summary: "shows what a plugin says of itself, or what plugins are kept from",
+    options: [
+      .plugin(isRepeatable: false), .json,
+      OptionDefinition(
+        name: "sandbox", argument: nil, summary: "shows what plugins are kept from on this system"),
+    ] + SessionOptions.definitions
   ) { invocation in
+    guard !invocation.has("sandbox") else { return try SandboxReport.print(invocation) }
     let subject = try DescribedPlugin(invocation)
     try invocation.console.print(
       invocation.has("json") ? subject.json.description : subject.text)

@@ -17,6 +17,7 @@ enum ListCommand {
     } else {
       for entry in catalog.entries { try invocation.console.print(text(entry)) }
     }
+    invocation.noteOddities(of: catalog)
     for defect in catalog.defects { invocation.console.note("host: \(defect)") }
     return catalog.defects.isEmpty ? .done : .input
   }

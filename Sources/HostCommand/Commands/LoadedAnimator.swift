@@ -106,6 +106,12 @@ extension Invocation {
     return .usage("\(option): '\(text)' is not a capability of this host; it has \(known)")
   }
 
+  /// Says on the error stream which folders are not searched, and which manifests do not count.
+  func noteOddities(of catalog: PluginCatalog) {
+    guard !has("quiet") else { return }
+    for note in environment.search.notes + catalog.duplicates { console.noteOnce("note: \(note)") }
+  }
+
   /// Says on the error stream what an animator's manifests and its library leave open.
   func noteMissingManifest(_ animator: LoadedAnimator) {
     guard animator.manifestPath == nil, !has("quiet") else { return }

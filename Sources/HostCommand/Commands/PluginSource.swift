@@ -19,6 +19,7 @@ final class PluginSource: AnimatorSource {
     self.invocation = invocation
     options = try SessionOptions(invocation)
     catalog = PluginCatalog(invocation.environment.search)
+    invocation.noteOddities(of: catalog)
     for name in plan.plugins { try load(name) }
   }
 

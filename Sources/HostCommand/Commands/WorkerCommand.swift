@@ -1,3 +1,4 @@
+import Conformance
 import Glibc
 import PluginHost
 
@@ -10,7 +11,7 @@ enum WorkerCommand {
   /// A worker that is asked to leave ends as any process does, with the plugin's destructors; one
   /// whose host is gone has nothing left to say.
   static func run() -> Never {
-    guard WorkerProcess.serve() else { _exit(WorkerProcess.hangUpCode) }
+    guard WorkerProcess.serve(judge: Rule.judge) else { _exit(WorkerProcess.hangUpCode) }
     exit(0)
   }
 }

@@ -43,6 +43,7 @@ public struct PluginManifest: Hashable, Sendable {
         "animators", "budgets",
       ])
       library = try root.required("library").string()
+      guard !library.isEmpty else { throw ManifestError("library: is empty") }
       description = try PluginDescription(reading: root)
       budgets = try root.optional("budgets").map { try CallBudgets(reading: $0) } ?? CallBudgets()
     } catch let error as JSONError {

@@ -4,6 +4,11 @@ import Glibc
 struct FileIdentity: Hashable {
   private let numbers: [Int]
 
+  /// Whether two files are one, whatever they are called.
+  func isSameFile(as other: FileIdentity) -> Bool {
+    numbers.prefix(2) == other.numbers.prefix(2)
+  }
+
   /// Looks at a file; nil when it is not there.
   init?(_ path: String) {
     var status = stat()

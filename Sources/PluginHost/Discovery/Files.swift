@@ -5,6 +5,18 @@ func fileExists(_ path: String) -> Bool {
   unsafe access(path, F_OK) == 0
 }
 
+/// Whether there is a folder that every user of the machine may put files into.
+func isWritableByAll(_ folder: String) -> Bool {
+  var status = stat()
+  return unsafe stat(folder, &status) == 0 && status.st_mode & S_IWOTH != 0
+}
+
+/// Whether there is a file of the usual kind: no folder, no pipe, no device.
+func isRegularFile(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
 /// The absolute path of a file without links; the path itself when there is no such file.
 func realPath(_ path: String) -> String {
   guard let resolved = unsafe realpath(path, nil) else { return path }

@@ -25,6 +25,9 @@ public struct PluginCatalog: Sendable {
   public private(set) var entries: [Entry] = []
   /// The others.
   public private(set) var defects: [Defect] = []
+  /// The animators that several manifests describe, one line each: which counts and which does not.
+  public private(set) var duplicates: [String] = []
+  private var files: [FileIdentity] = []
 
   /// Reads every manifest in the folders of a search.
   ///
@@ -42,8 +45,12 @@ public struct PluginCatalog: Sendable {
   }
 
   private mutating func add(_ path: String, _ search: PluginSearch) {
+    // A folder that is reached in two ways has its plugins once.
+    guard let file = FileIdentity(path), !files.contains(where: file.isSameFile) else { return }
+    files.append(file)
     do {
       let entry = try PluginCatalog.entry(at: path, search)
+      noteDuplicates(of: entry)
       entries.append(entry)
       if entry.libraryPath == nil {
         defects.append(
@@ -58,7 +65,30 @@ public struct PluginCatalog: Sendable {
     }
   }
 
+  /// The manifest that counts for an animator: that of the earlier folder, and in one folder the one
+  /// of the newer version.
+  public func entry(describing id: String) -> Entry? {
+    let candidates = entries.filter { $0.describes(id) }
+    guard let first = candidates.first else { return nil }
+    return candidates.filter { $0.folder == first.folder }
+      .reduce(first) { $1.isNewer(than: $0, in: id) ? $1 : $0 }
+  }
+
+  private mutating func noteDuplicates(of entry: Entry) {
+    for animator in entry.manifest.description.animators {
+      guard let known = self.entry(describing: animator.id) else { continue }
+      let isReplaced = entry.folder == known.folder && entry.isNewer(than: known, in: animator.id)
+      let (used, unused) = isReplaced ? (entry, known) : (known, entry)
+      duplicates.append(
+        "animator '\(animator.id)': '\(used.manifestPath)' (\(used.version(of: animator.id))) is "
+          + "used, '\(unused.manifestPath)' (\(unused.version(of: animator.id))) is not")
+    }
+  }
+
   private static func entry(at path: String, _ search: PluginSearch) throws(Defect) -> Entry {
+    guard isRegularFile(path) else {
+      throw Defect(manifestPath: path, reason: "is not a file")
+    }
     do {
       let bytes = try readFile(path, limit: PluginManifest.sizeLimit)
       let manifest = try PluginManifest(parsing: bytes)
@@ -85,6 +115,26 @@ public struct PluginCatalog: Sendable {
     if fileExists(beside) { return try PluginCatalog.entry(at: beside, search) }
     let real = realPath(path)
     return entries.first { $0.libraryPath.map(realPath) == real }
+  }
+}
+
+extension PluginCatalog.Entry {
+  fileprivate var folder: String { PluginSearch.folder(of: manifestPath) }
+
+  fileprivate func describes(_ id: String) -> Bool {
+    manifest.description.animators.contains { $0.id == id }
+  }
+
+  fileprivate func version(of id: String) -> String {
+    manifest.description.animators.first { $0.id == id }?.version ?? ""
+  }
+
+  /// Whether the animator's version is above another one's, number by number.
+  fileprivate func isNewer(than other: PluginCatalog.Entry, in id: String) -> Bool {
+    func numbers(_ version: String) -> [Int] {
+      version.prefix { $0 != "-" && $0 != "+" }.split(separator: ".").map { Int($0) ?? 0 }
+    }
+    return numbers(other.version(of: id)).lexicographicallyPrecedes(numbers(version(of: id)))
   }
 }
 

@@ -63,8 +63,7 @@ extension PluginSearch {
         throw .badManifest(error)
       }
     }
-    for entry in catalog.entries
-    where entry.manifest.description.animators.contains(where: { $0.id == name }) {
+    if let entry = catalog.entry(describing: name) {
       guard let path = entry.libraryPath else {
         throw .noLibraryOfManifest(
           .init(

@@ -7,6 +7,10 @@ public struct PluginSearch: Sendable {
   public let executableFolder: String
   /// The folders, in the order in which they are searched.
   public let folders: [String]
+  /// The folders that are left out because everybody may put files into them.
+  public let untrusted: [String]
+  /// Whether the environment names folders that do not count, since the process is elevated.
+  public let ignoresEnvironment: Bool
 
   /// Works out the folders.
   ///
@@ -33,7 +37,17 @@ public struct PluginSearch: Sendable {
     folders.append(PluginSearch.folder(of: executableFolder) + "/lib/animator/plugins")
     folders += ["/usr/local/lib/animator/plugins", "/usr/lib/animator/plugins"]
     var seen: Set<String> = []
-    self.folders = folders.filter { seen.insert($0).inserted }
+    let unique = folders.filter { seen.insert($0).inserted }
+    untrusted = unique.filter(isWritableByAll)
+    self.folders = unique.filter { !isWritableByAll($0) }
+    ignoresEnvironment = isElevated && environment["ANIMATOR_PLUGIN_PATH"] != nil
+  }
+
+  /// What a person should know about where is not looked, one line each.
+  public var notes: [String] {
+    untrusted.map { "'\($0)' is not searched: everybody may write to it" }
+      + (ignoresEnvironment
+        ? ["ANIMATOR_PLUGIN_PATH is ignored: this process has more rights than its user"] : [])
   }
 
   /// The folder that a file lies in.
@@ -56,11 +70,15 @@ public struct PluginSearch: Sendable {
   /// The file that a library value of a manifest stands for, or nil when there is none.
   ///
   /// A value without a slash is looked for beside the manifest, beside the executable and in the
-  /// plugin folders; one with a slash counts from the manifest's folder.
+  /// plugin folders; one with a slash counts from the manifest's folder, and stays inside that one,
+  /// its parent, or a plugin folder.
   public func library(_ value: String, besides manifest: String) -> String? {
     let home = PluginSearch.folder(of: manifest)
     if value.contains("/") {
-      return existing(value.hasPrefix("/") ? value : "\(home)/\(value)")
+      let path = plainPath(value.hasPrefix("/") ? value : "\(home)/\(value)")
+      let trees = [home, PluginSearch.folder(of: home)] + folders
+      let isInside = trees.contains { tree in tree != "/" && path.hasPrefix(plainPath(tree) + "/") }
+      return isInside ? existing(path) : nil
     }
     return ([home] + folders).lazy.compactMap { existing("\($0)/\(value)") }.first
   }
@@ -73,6 +91,15 @@ public struct PluginSearch: Sendable {
   private func existing(_ path: String) -> String? {
     fileExists(path) ? path : nil
   }
+}
+
+/// The path without `.` and `..`, worked out from its text alone.
+private func plainPath(_ path: String) -> String {
+  var parts: [Substring] = []
+  for part in path.split(separator: "/") where part != "." {
+    if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+  }
+  return "/" + parts.joined(separator: "/")
 }
 
 extension String {

@@ -1,5 +1,7 @@
 import CAnimator
+import CSupervisor
 import Glibc
+import Synchronization
 
 /// A plugin's library in this process, with what its tables say.
 ///
@@ -17,6 +19,10 @@ import Glibc
   init(path: String) throws(LibraryError) {
     let path = try PluginLibrary.resolve(path)
     let object = try SharedObject(path: path)
+    // The loader would hand out the old build and say nothing.
+    guard let build = FileIdentity(path), PluginLibrary.isFirst(build, at: path) else {
+      throw .notReloaded(path: path)
+    }
     guard let handle = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
       throw .notLoadable(path: path, reason: PluginLibrary.loaderMessage(about: path))
     }
@@ -44,6 +50,16 @@ import Glibc
     guard let text = unsafe readString(dlerror()) else { return "the loader gave no reason" }
     let prefix = "\(path): "
     return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+  }
+
+  /// The builds that this process has mapped, by their paths.
+  private static let builds = Mutex<[String: FileIdentity]>([:])
+
+  private static func isFirst(_ build: FileIdentity, at path: String) -> Bool {
+    builds.withLock { builds in
+      defer { if builds[path] == nil { builds[path] = build } }
+      return builds[path] ?? build == build
+    }
   }
 
   private typealias Entry =
@@ -97,8 +113,20 @@ import Glibc
     }
     .sorted()
     .prefix(5)
-    .map { $0 }
+    .map(plainName)
   }
+}
+
+/// The absolute path of a library without links; the error says why there is none.
+public func libraryPath(of path: String) throws(LibraryError) -> String {
+  try PluginLibrary.resolve(path)
+}
+
+/// A function's name as its author wrote it, where a compiler has wrapped it up.
+private func plainName(_ symbol: String) -> String {
+  guard let plain = unsafe host_plain_name(symbol) else { return symbol }
+  defer { unsafe free(plain) }
+  return unsafe readString(plain) ?? symbol
 }
 
 /// The fewest insertions, removals and replacements that turn one word into another.

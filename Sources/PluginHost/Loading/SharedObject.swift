@@ -2,12 +2,14 @@ import CElf
 import Glibc
 
 /// What a shared library's file says of itself, read without loading it.
-struct SharedObject {
+package struct SharedObject {
   /// The names of the functions that it exports.
-  let exports: [String]
+  package let exports: [String]
+  /// What a plugin's library should not have, in words; empty when there is nothing.
+  package let oddities: [String]
 
   /// Reads the file; the error says whether it is missing, unreadable or no library.
-  init(path: String) throws(LibraryError) {
+  package init(path: String) throws(LibraryError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { throw .noFile(path: path) }
@@ -33,6 +35,51 @@ struct SharedObject {
       throw .notALibrary(path: path, reason: "it is cut off")
     }
     exports = unsafe SharedObject.exports(of: elf)
+    oddities = unsafe SharedObject.oddities(of: elf)
+  }
+
+  /// Libraries that every system with a C library and a C++ one has.
+  private static let usual = [
+    "libc.so.", "libm.so.", "libdl.so.", "libpthread.so.", "librt.so.", "libgcc_s.so.",
+    "libstdc++.so.", "ld-linux", "libswift", "libBlocksRuntime", "lib_Foundation", "libdispatch",
+  ]
+
+  private static func oddities(of elf: OpaquePointer) -> [String] {
+    var found: [String] = []
+    var section: OpaquePointer?
+    while let next = unsafe elf_nextscn(elf, section) {
+      unsafe section = next
+      var header = GElf_Shdr()
+      guard unsafe gelf_getshdr(next, &header) != nil, Int32(header.sh_type) == SHT_DYNAMIC,
+        header.sh_entsize > 0, let data = unsafe elf_getdata(next, nil)
+      else { continue }
+      for index in 0..<Int32(clamping: header.sh_size / header.sh_entsize) {
+        var entry = GElf_Dyn()
+        guard unsafe gelf_getdyn(data, index, &entry) != nil else { continue }
+        let text = unsafe readString(
+          elf_strptr(elf, Int(header.sh_link), Int(truncatingIfNeeded: entry.d_un.d_val)))
+        switch entry.d_tag {
+        case Int64(DT_NEEDED):
+          if let text, !usual.contains(where: text.hasPrefix) { found.append("needs \(text)") }
+        case Int64(DT_RPATH), Int64(DT_RUNPATH):
+          let paths = (text ?? "").split(separator: ":").filter { !$0.hasPrefix("$ORIGIN") }
+          found += paths.map { "looks for libraries in \($0)" }
+        case Int64(DT_TEXTREL): found.append("its code is patched while it is loaded")
+        default: break
+        }
+      }
+    }
+    return found + (unsafe hasExecutableStack(elf) ? ["asks for a stack that can be run"] : [])
+  }
+
+  private static func hasExecutableStack(_ elf: OpaquePointer) -> Bool {
+    var count = 0
+    guard unsafe elf_getphdrnum(elf, &count) == 0 else { return false }
+    return (0..<Int32(clamping: count)).contains { index in
+      var header = GElf_Phdr()
+      return unsafe gelf_getphdr(elf, index, &header) != nil
+        && header.p_type == UInt32(PT_GNU_STACK) && header.p_flags & UInt32(PF_X) != 0
+    }
   }
 
   /// Where the last loaded byte ends in the file, or nil when the program headers make no sense.

@@ -140,7 +140,7 @@ func explain(
   return words
 }
 
-private func withRawGrant(
+func withRawGrant(
   _ grant: Grant, _ body: (UnsafePointer<animator_grant>) -> animator_status
 ) -> animator_status {
   let ids = grant.capabilities.map { $0.id.utf8.map { CChar(bitPattern: $0) } + [0] }
@@ -165,7 +165,8 @@ private func withRawGrant(
 }
 
 extension TransitionContext {
-  fileprivate func raw(for recorder: Recorder) -> animator_context {
+  /// The context as a plugin gets it.
+  func raw(for recorder: Recorder) -> animator_context {
     animator_context(
       struct_size: MemoryLayout<animator_context>.size,
       operation: operation.raw,
@@ -181,7 +182,8 @@ extension TransitionContext {
 }
 
 extension Outcome {
-  fileprivate var raw: animator_outcome {
+  /// The outcome by the interface's name.
+  var raw: animator_outcome {
     switch self {
     case .finished: .finished
     case .cancelled: .cancelled

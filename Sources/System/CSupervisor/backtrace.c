@@ -32,20 +32,10 @@ static const char *keep(struct host_backtrace *backtrace, const char *text) {
   return copy;
 }
 
-// Of the language runtimes that the host is linked with, if it is.
-extern char *swift_demangle(const char *name, size_t length, char *buffer, size_t *size,
-                            uint32_t flags) __attribute__((weak));
-extern char *__cxa_demangle(const char *name, char *buffer, size_t *size, int *status)
-    __attribute__((weak));
-
 // Keeps a function's name as its author wrote it.
 static const char *keep_symbol(struct host_backtrace *backtrace, const char *symbol) {
   if (symbol == NULL) return NULL;
-  char *plain = NULL;
-  if (swift_demangle != NULL && strncmp(symbol, "$s", 2) == 0)
-    plain = swift_demangle(symbol, strlen(symbol), NULL, NULL, 0);
-  else if (__cxa_demangle != NULL && strncmp(symbol, "_Z", 2) == 0)
-    plain = __cxa_demangle(symbol, NULL, NULL, NULL);
+  char *plain = host_plain_name(symbol);
   const char *kept = keep(backtrace, plain != NULL ? plain : symbol);
   free(plain);
   return kept;

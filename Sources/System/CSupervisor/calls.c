@@ -3,11 +3,37 @@
 
 #include "internal.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+// Of the language runtimes that the host is linked with, if it is.
+extern char *swift_demangle(const char *name, size_t length, char *buffer, size_t *size,
+                            uint32_t flags) __attribute__((weak));
+extern char *__cxa_demangle(const char *name, char *buffer, size_t *size, int *status)
+    __attribute__((weak));
+
+char *host_plain_name(const char *symbol) {
+  if (swift_demangle != NULL && (strncmp(symbol, "$s", 2) == 0 || strncmp(symbol, "$e", 2) == 0))
+    return swift_demangle(symbol, strlen(symbol), NULL, NULL, 0);
+  if (__cxa_demangle != NULL && strncmp(symbol, "_Z", 2) == 0)
+    return __cxa_demangle(symbol, NULL, NULL, NULL);
+  return NULL;
+}
+
+const char *host_file_of(const void *function) {
+  Dl_info info;
+  return function != NULL && dladdr(function, &info) != 0 ? info.dli_fname : NULL;
+}
+
+size_t host_heap_bytes(void) {
+  const struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
 
 int host_wait_ready(struct pollfd *watched, size_t count, int64_t nanoseconds) {
   const struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};

@@ -38,12 +38,17 @@ struct FaultTests {
     let reports = result.text.split(separator: "\n")
     let lines = result.errors.filter { $0.hasPrefix("host: ") }
     #expect(reports.count == 2)
-    switch act.consequence {
+    // Whose last act it is to spoil the channel spoils nothing.
+    let isTooLate = place.name == "destructor" && ["close", "garbage"].contains(act.name)
+    switch isTooLate ? .goesOn : act.consequence {
     case .ends(let words):
       #expect(result.exitCode == 1)
       #expect(lines.count == 1, "\(result.errors)")
       #expect(lines.first?.contains(words) == true, "\(lines)")
-      #expect(lines.first?.contains("\(place.call): ") == true, "\(lines)")
+      // A process that lives on without its channel is found out by the next call.
+      let lives = place.name == "later" && ["close", "garbage"].contains(act.name)
+      let call = lives ? "animation_ended" : place.call
+      #expect(lines.first?.contains("\(call): ") == true, "\(lines)")
       #expect(reports.first?.contains("\"outcome\":\"\(place.outcome)\"") == true)
     case .goesOn:
       #expect(result.exitCode == 0)

@@ -125,7 +125,7 @@ enum WireSamples {
       .loaded(manifest.description), .notLoaded(.noEntry(path: "", similar: ["animator_entri"])),
       .created(Interaction(distance: 3)), .created(nil), .begun(try commands()), .begun([]),
       .asked([.finish, .cancel]), .released(Release(.finish, curve: .easeIn)), .done,
-      .failed("begin answered INTERNAL"),
+      .failed("begin answered INTERNAL"), .judged(.failed("x")),
     ]
     return answers.map(bytes)
   }
@@ -138,6 +138,7 @@ enum WireSamples {
       .begin(instance: 1, try context()), .animationEnded(instance: 1, token: 7, finished: true),
       .release(instance: 1, position: 0.5, velocity: -2), .phaseChanged(instance: 1, .held),
       .end(instance: 1, .cancelled), .destroy(instance: 1), .leave,
+      .judge(rule: "LD-01", library: "/a/b.so", manifest: nil),
     ]
     return requests.map(bytes)
   }

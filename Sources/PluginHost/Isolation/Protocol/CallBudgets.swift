@@ -10,6 +10,7 @@ public struct CallBudgets: Hashable, Sendable {
     switch call {
     case .load: 2_000
     case .frame: 100
+    case .check: 20_000
     case .create, .begin, .animationEnded, .release, .phaseChanged, .end, .destroy, .unload: 250
     }
   }

@@ -20,4 +20,6 @@ public enum PluginCall: String, Hashable, Sendable, CaseIterable {
   case destroy
   /// Ending the process that holds the library, its destructors included.
   case unload
+  /// Judging a plugin by one rule of the conformance suite.
+  case check
 }

@@ -12,6 +12,8 @@ enum WorkerAnswer {
   case done
   /// The plugin refused, in one line.
   case failed(String)
+  /// What came of judging it.
+  case judged(Judgement)
 }
 
 extension WorkerAnswer: WireValue {
@@ -42,6 +44,9 @@ extension WorkerAnswer: WireValue {
     case .failed(let line):
       writer.write(tag: 8)
       writer.write(line)
+    case .judged(let judgement):
+      writer.write(tag: 9)
+      writer.write(judgement)
     }
   }
 
@@ -58,6 +63,7 @@ extension WorkerAnswer: WireValue {
     case 6: self = .released(try reader.value())
     case 7: self = .done
     case 8: self = .failed(try reader.line())
+    case 9: self = .judged(try reader.value())
     case let other: throw reader.failure("there is no answer \(other)")
     }
   }

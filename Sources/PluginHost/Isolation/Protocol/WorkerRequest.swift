@@ -14,6 +14,8 @@ enum WorkerRequest {
   case phaseChanged(instance: UInt32, TransitionPhase)
   case end(instance: UInt32, Outcome)
   case destroy(instance: UInt32)
+  /// To judge a plugin by a rule.
+  case judge(rule: String, library: String, manifest: String?)
   /// To end, as a process ends that has done its work.
   case leave
 
@@ -29,6 +31,7 @@ enum WorkerRequest {
     case .phaseChanged: .phaseChanged
     case .end: .end
     case .destroy: .destroy
+    case .judge: .check
     case .leave: .unload
     }
   }
@@ -73,6 +76,11 @@ extension WorkerRequest: WireValue {
     case .destroy(let instance):
       writer.write(tag: 8)
       writer.write(instance)
+    case .judge(let rule, let library, let manifest):
+      writer.write(tag: 10)
+      writer.write(rule)
+      writer.write(library)
+      writer.write(manifest)
     case .leave: writer.write(tag: 9)
     }
   }
@@ -95,6 +103,9 @@ extension WorkerRequest: WireValue {
     case 7: self = .end(instance: try reader.value(), try reader.value())
     case 8: self = .destroy(instance: try reader.value())
     case 9: self = .leave
+    case 10:
+      self = .judge(
+        rule: try reader.value(), library: try reader.value(), manifest: try reader.value())
     case let other: throw reader.failure("there is no request \(other)")
     }
   }

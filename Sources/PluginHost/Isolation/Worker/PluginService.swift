@@ -2,8 +2,12 @@ import Transitions
 
 /// Carries out what a host asks of a worker, in whatever process it is.
 final class PluginService {
+  private let judge: Judge?
   private var session: InProcessSession?
   private var animators: [UInt32: any Animator] = [:]
+
+  /// Creates a service; one without a judge judges nothing.
+  init(judge: Judge? = nil) { self.judge = judge }
 
   /// Carries a request out and gives the bytes of the answer, with what the plugin said meanwhile.
   func answer(to request: WorkerRequest) -> [UInt8] {
@@ -32,6 +36,9 @@ final class PluginService {
         try animator(instance).phaseChanged(phase)
       case .end(let instance, let outcome): try animator(instance).end(outcome)
       case .destroy(let instance): animators[instance] = nil
+      case .judge(let rule, let library, let manifest):
+        guard let judge else { throw AnimatorFailure("nobody judges here") }
+        return .judged(judge(rule, library, manifest))
       case .leave: break
       }
       return .done

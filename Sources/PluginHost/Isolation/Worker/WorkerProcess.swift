@@ -16,11 +16,12 @@ public enum WorkerProcess {
 
   /// Serves until the host hangs up or asks to leave.
   ///
+  /// - Parameter judge: Judges plugins by rules, for a host that asks for it.
   /// - Returns: Whether the host asked; else the process is to end without further ado.
-  public static func serve() -> Bool {
+  public static func serve(judge: Judge? = nil) -> Bool {
     CallJournal.current.withLock { $0 = CallJournal(descriptor: Descriptor.journal) }
     let channel = PacketChannel(descriptor: Descriptor.channel)
-    let service = PluginService()
+    let service = PluginService(judge: judge)
     do {
       while true {
         var reader = WireReader(try channel.receive { _ in })

@@ -50,9 +50,19 @@ public final class WorkerSession: PluginSession {
     (worker, sandbox, description) = try WorkerSession.start(path, options)
   }
 
-  private static func start(
+  /// Starts a worker that holds no plugin, to see what of the sandbox this system gives.
+  ///
+  /// - Parameter options: How the worker is run.
+  /// - Returns: What holds.
+  /// - Throws: Why no worker can be started.
+  public static func sandbox(with options: Options) throws(LibraryError) -> SandboxState {
+    try prepared(options.executable, options).sandbox
+  }
+
+  /// Starts a worker and has it give up what the plugin does not need.
+  static func prepared(
     _ path: String, _ options: Options
-  ) throws(LibraryError) -> (Worker, SandboxState, PluginDescription) {
+  ) throws(LibraryError) -> (worker: Worker, sandbox: SandboxState) {
     let worker: Worker
     do {
       worker = try Worker(
@@ -63,10 +73,16 @@ public final class WorkerSession: PluginSession {
       throw .noWorker(path: path, reason: error.reason)
     }
     let plan = SandboxPlan(library: path, granted: options.readable)
-    let prepared = try answer(worker, .prepare(plan), path, options)
-    guard case .prepared(let sandbox) = prepared else {
+    guard case .prepared(let sandbox) = try answer(worker, .prepare(plan), path, options) else {
       throw .noWorker(path: path, reason: "it is not this host")
     }
+    return (worker, sandbox)
+  }
+
+  private static func start(
+    _ path: String, _ options: Options
+  ) throws(LibraryError) -> (Worker, SandboxState, PluginDescription) {
+    let (worker, sandbox) = try prepared(path, options)
     switch try answer(worker, .load(path: path), path, options) {
     case .loaded(let description):
       if let defect = description.defects.first { throw .badTable(path: path, defect: defect) }

@@ -108,6 +108,15 @@ struct host_frame host_backtrace_frame(const struct host_backtrace *backtrace,
                                        size_t index);
 void host_backtrace_free(struct host_backtrace *backtrace);
 
+/// A function's name as its author wrote it, to be freed; null when it is not
+/// wrapped up by a compiler of Swift or C++.
+char *host_plain_name(const char *symbol);
+
+/// The file that holds a function's code, or null; and how many bytes this
+/// process has asked for and not given back.
+const char *host_file_of(const void *function);
+size_t host_heap_bytes(void);
+
 /// Waits until one of some descriptors is ready, at most some nanoseconds.
 int host_wait_ready(struct pollfd *watched, size_t count, int64_t nanoseconds);
 

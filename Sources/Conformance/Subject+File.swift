@@ -1,0 +1,12 @@
+import PluginHost
+
+extension Subject {
+  /// Reads the library's file without loading it.
+  func object() throws(Finding) -> SharedObject {
+    do {
+      return try SharedObject(path: path)
+    } catch {
+      throw .breach("\(error)")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import LayerTree
+import PluginHost
+import Transitions
+
+/// The plugin that a check is about.
+struct Subject {
+  /// The absolute path of the library.
+  let path: String
+  /// The path of its manifest.
+  let manifestPath: String?
+
+  /// Loads the library.
+  func load() throws(Finding) -> PluginProbe {
+    do {
+      return try PluginProbe(path: path)
+    } catch {
+      throw .breach("\(error)")
+    }
+  }
+
+  /// Reads the manifest.
+  func manifest() throws(Finding) -> PluginManifest {
+    guard let manifestPath else { throw .breach("there is no manifest beside the library") }
+    do {
+      return try PluginManifest(
+        parsing: try readFile(manifestPath, limit: PluginManifest.sizeLimit))
+    } catch {
+      throw .breach("'\(manifestPath)': \(error)")
+    }
+  }
+
+  /// Carries something out for each animator; a finding says which one it is about.
+  func each(
+    _ probe: PluginProbe, _ body: (Int, AnimatorDescription) throws(Finding) -> Void
+  ) throws(Finding) {
+    for (index, animator) in probe.description.animators.enumerated() {
+      do throws(Finding) {
+        try body(index, animator)
+      } catch {
+        guard case .breach(let line) = error else { throw error }
+        throw .breach("\(animator.id): \(line)")
+      }
+    }
+  }
+
+  /// A transition of an animator's own kind.
+  static func context(
+    for animator: AnimatorDescription, _ operation: Operation? = nil
+  ) throws(Finding) -> TransitionContext {
+    let operation = operation ?? animator.operations.first ?? .push
+    var settings = TransitionContext.Settings()
+    for parameter in animator.parameters {
+      settings.parameters[parameter.id] =
+        switch parameter.type {
+        case .number(_, let standard): .number(standard)
+        case .boolean(let standard): .number(standard ? 1 : 0)
+        case .text(let standard), .choice(_, let standard): .text(standard)
+        }
+    }
+    do {
+      return TransitionContext(try change(operation), settings: settings)
+    } catch {
+      throw .breach("\(operation.rawValue) cannot be prepared: \(error)")
+    }
+  }
+
+  private static func change(_ operation: Operation) throws -> StackChange {
+    func screen(_ name: String) throws -> Screen {
+      var tree = LayerTree(root: Layer(name: name, frame: Rect(0, 0, 375, 667)))
+      for child in ["logo", "tabs"] {
+        let id = tree.create(Layer(name: child, frame: Rect(100, 100, 80, 40)))
+        try tree.insert(id, into: LayerTree.rootID)
+      }
+      return Screen(name: name, tree: tree)
+    }
+    var stack = ScreenStack(container: Rect(0, 0, 375, 667), root: try screen("main"))
+    switch operation {
+    case .push: return try stack.change(for: .push(try screen("detail")))
+    case .replace: return try stack.change(for: .replace(with: try screen("detail")))
+    case .present: return try stack.change(for: .present(try screen("detail"), .overFullScreen))
+    case .pop:
+      stack.push(try screen("detail"))
+      return try stack.change(for: .pop)
+    case .unwind:
+      stack.push(try screen("detail"))
+      stack.push(try screen("third"))
+      return try stack.change(for: .unwind(to: "main"))
+    case .dismiss:
+      stack.present(try screen("detail"))
+      return try stack.change(for: .dismiss)
+    }
+  }
+}
+
+extension PluginProbe {
+  /// Makes an instance that is expected to come about.
+  func instance(
+    of index: Int, granting grant: Grant? = nil, to hostName: String? = nil
+  ) throws(Finding) -> ProbedInstance {
+    let animator = description.animators[index]
+    let (instance, status) = create(
+      index, granting: grant ?? Negotiation(for: animator).grant, to: hostName)
+    guard let instance else { throw .breach("create answered \(status)") }
+    return instance
+  }
+
+  /// What an animator declares in one whole transition of a new instance.
+  func commands(
+    of index: Int, granting grant: Grant? = nil, to hostName: String? = nil,
+    _ operation: Operation? = nil
+  ) throws(Finding) -> [Transaction.Command] {
+    let instance = try instance(of: index, granting: grant, to: hostName)
+    return try instance.commands(
+      Subject.context(for: description.animators[index], operation))
+  }
+}
+
+extension ProbedInstance {
+  /// What the instance declares in one whole transition.
+  func commands(_ context: TransitionContext) throws(Finding) -> [Transaction.Command] {
+    let (status, commands) = begin(context)
+    try expect("begin", status, "OK")
+    try expect("end", end(.finished), "OK")
+    return commands
+  }
+}
+
+/// Refuses an answer that is not the one that the interface asks for.
+func expect(_ call: String, _ status: String, _ wanted: String...) throws(Finding) {
+  guard !wanted.contains(status) else { return }
+  throw .breach("\(call) answered \(status), not \(wanted.joined(separator: " or "))")
+}

@@ -1,0 +1,158 @@
+import Foundation
+import HostProcess
+import JSON
+import TestVectors
+import Testing
+
+/// Faults as other languages have them, several plugins at once, and other users.
+@Suite
+struct LanguageFaultTests {
+  private func run(_ library: String, in scratch: Scratch) throws -> HostProcess.Result {
+    try HostProcess.run(
+      [
+        "run", "--plugin", "\(BuildFolder.fixtures)/\(library)", "--size", "48x64", "--output",
+        "x.rgba", "--quiet",
+      ], in: scratch)
+  }
+
+  @Test(arguments: [
+    ("libthrower.so", "begin: was ended by SIGABRT"), ("libtrapper.so", "begin: was ended by SIG"),
+    ("libpanicker.so", "begin: was ended by SIG"),
+  ])
+  func `H23: an exception, a trap and a panic end their own transition alone`(
+    library: String, words: String
+  ) throws {
+    let scratch = try Scratch()
+    guard FileManager.default.fileExists(atPath: "\(BuildFolder.fixtures)/\(library)") else {
+      #expect(library == "libpanicker.so", "only Rust may be missing")
+      return
+    }
+    let result = try run(library, in: scratch)
+    #expect(result.exitCode == 1)
+    #expect(result.errors.count == 1)
+    #expect(result.errors.first?.contains(words) == true, "\(result.errors)")
+    #expect(scratch.names.contains("x.rgba"))
+  }
+
+  @Test
+  func `H09: libraries with the same names keep to themselves`() throws {
+    let scratch = try Scratch()
+    for name in ["libfaulty-begin-nothing.so", "libfaulty-begin-locale.so"] {
+      try scratch.copy("\(BuildFolder.fixtures)/libfaulty.so", as: name)
+    }
+    let result = try HostProcess.run(
+      [
+        "run", "--plugin", "./libfaulty-begin-nothing.so", "--plugin",
+        "./libfaulty-begin-locale.so", "--plugin", "libpush.so", "--size", "48x64", "--format",
+        "rgba", "--quiet",
+      ], in: scratch)
+    #expect(result.exitCode == 0)
+    #expect(scratch.names.filter { $0.hasSuffix(".rgba") }.count == 3)
+  }
+
+  @Test
+  func `H02: listing plugins runs none of them, whatever they would do`() throws {
+    let scratch = try Scratch()
+    let good = try HostProcess.run(
+      ["manifest", "\(BuildFolder.fixtures)/libspringy.so"], in: scratch
+    ).text
+    for (index, act) in ["sleep", "segv", "exit", "nothing"].enumerated() {
+      let name = "libfaulty-constructor-\(act).so"
+      try scratch.copy("\(BuildFolder.fixtures)/libfaulty.so", as: name)
+      let text = good.replacing("libspringy.so", with: name)
+        .replacing("host.fixture.springy", with: "host.fixture.number\(index)")
+      try scratch.write(Array(text.utf8), as: "\(act).json")
+    }
+    let result = try HostProcess.run(
+      ["list"], in: scratch, environment: ["ANIMATOR_PLUGIN_PATH": scratch.path])
+    #expect(result.exitCode == 0)
+    for index in 0..<4 { #expect(result.text.contains("host.fixture.number\(index)")) }
+  }
+
+  @Test
+  func `the sandbox is told part by part`() throws {
+    let scratch = try Scratch()
+    let text = try HostProcess.run(["info", "--sandbox"], in: scratch)
+    let json = try HostProcess.run(["info", "--sandbox", "--json"], in: scratch)
+    let state = try JSONValue(parsing: Array(json.text.utf8))
+    for part in ["privileges", "files", "calls", "limits"] {
+      #expect(text.text.contains("\(part)  ") || text.text.contains("\(part) "))
+      let holds = state[part]?["holds"] == .bool(true)
+      #expect(text.text.contains("missing") || holds, "\(part)")
+    }
+    #expect(text.exitCode == (text.text.contains("missing") ? 1 : 0))
+    #expect(try HostProcess.run(["info", "--sandbox", "x"], in: scratch).exitCode == 2)
+  }
+
+  @Test
+  func `a user grants a plugin a folder, and that one alone`() throws {
+    let scratch = try Scratch()
+    try scratch.copy("\(BuildFolder.fixtures)/libfaulty.so", as: "libfaulty-begin-read.so")
+    let run = ["run", "--plugin", "./libfaulty-begin-read.so", "--size", "48x64", "--quiet"]
+    #expect(try HostProcess.run(run, in: scratch).exitCode == 0)
+    // The fixture takes it for a fault that it can read what it should not.
+    let granted = try HostProcess.run(
+      run + ["--allow", "./libfaulty-begin-read.so=/etc"], in: scratch)
+    #expect(granted.exitCode == 1)
+    let other = try HostProcess.run(run + ["--allow", "libpush.so=/etc"], in: scratch)
+    #expect(other.exitCode == 0)
+  }
+
+  @Test(arguments: ["segv", "loop", "fork", "threadbomb", "kill", "read", "write", "hog"])
+  func `an ordinary user is protected as root is`(act: String) throws {
+    let scratch = try Scratch()
+    let library = "libfaulty-begin-\(act).so"
+    try scratch.copy("\(BuildFolder.fixtures)/libfaulty.so", as: library)
+    // Who runs the tests as an ordinary user has it in the other suites.
+    guard geteuid() == 0 else { return }
+    let result = try HostProcess.shell(
+      "chmod 777 . && setpriv --reuid=65534 --regid=65534 --clear-groups host run --plugin "
+        + "./\(library) --size 48x64 --output x.rgba --quiet 2>&1; echo $?", in: scratch)
+    let goesOn = ["fork", "kill", "read", "write"].contains(act)
+    #expect(result.text.hasSuffix(goesOn ? "0\n" : "1\n"), "\(result.text)")
+    #expect(result.text.contains("begin: ") == !goesOn, "\(result.text)")
+  }
+
+  @Test
+  func `a script kills a worker, and the transition is still carried through`() throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      Array(
+        "[{\"at\":0,\"do\":\"push\",\"screen\":\"detail\"},{\"at\":0.1,\"do\":\"kill-worker\"}]"
+          .utf8), as: "s.json")
+    let result = try HostProcess.run(
+      [
+        "run", "--plugin", "libpush.so", "--script", "s.json", "--size", "48x64", "--output",
+        "x.rgba", "--quiet",
+      ], in: scratch)
+    #expect(result.exitCode == 1)
+    #expect(result.errors.count == 1)
+    #expect(result.errors.first?.contains("between calls: was ended by SIGKILL") == true)
+    let alone = try HostProcess.run(
+      ["run", "--plugin", "libpush.so", "--size", "48x64", "--output", "y.rgba", "--quiet"],
+      in: scratch)
+    #expect(alone.exitCode == 0)
+    #expect(try scratch.read("x.rgba") == scratch.read("y.rgba"))
+  }
+
+  @Test
+  func `nothing is left after many faults in a row`() throws {
+    let scratch = try Scratch()
+    let places = ["constructor", "create", "begin", "thread", "end", "destroy", "destructor"]
+    let acts = ["segv", "abort", "exit", "leave", "overflow"]
+    var libraries: [String] = []
+    for place in places {
+      for act in acts {
+        libraries.append("./libfaulty-\(place)-\(act).so")
+        try scratch.copy(
+          "\(BuildFolder.fixtures)/libfaulty.so", as: "libfaulty-\(place)-\(act).so")
+      }
+    }
+    let count = Effort.isFull ? 1_000 : 35
+    let result = try HostProcess.shell(
+      "isolation-benchmark faults \(count) \(BuildFolder.path)/host \(libraries.joined(separator: " "))"
+        + "; echo $?", in: scratch)
+    #expect(result.text.hasPrefix("\(count) of \(count) failed"), "\(result.text)")
+    #expect(result.text.split(separator: "\n").dropFirst().first == "0", "\(result.text)")
+  }
+}
