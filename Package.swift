@@ -40,6 +40,7 @@ let package = Package(
     .executable(name: "host", targets: ["host"]),
     .library(name: "popup", type: .dynamic, targets: ["PopUp"]),
     .library(name: "push", type: .dynamic, targets: ["Push"]),
+    .library(name: "match", type: .dynamic, targets: ["Match"]),
     .library(name: "reveal", type: .dynamic, targets: ["Reveal"]),
     .library(name: "slide", type: .dynamic, targets: ["Slide"]),
     .library(name: "unwind", type: .dynamic, targets: ["Unwind"]),
@@ -117,6 +118,9 @@ let package = Package(
       cSettings: strictC, linkerSettings: pluginLinking),
     .target(
       name: "Push", dependencies: ["CAnimator"], path: "Plugins/Push", publicHeadersPath: ".",
+      cSettings: strictC, linkerSettings: pluginLinking),
+    .target(
+      name: "Match", dependencies: ["CAnimator"], path: "Plugins/Match", publicHeadersPath: ".",
       cSettings: strictC, linkerSettings: pluginLinking),
     .target(
       name: "Recording",
