@@ -43,10 +43,27 @@ func change(layers: Int) throws -> StackChange {
   return try stack.change(for: .push(try screen("two")))
 }
 
+/// The settings of a run in which nobody set anything.
+func settings(of animator: AnimatorDescription) -> TransitionContext.Settings {
+  var settings = TransitionContext.Settings()
+  for parameter in animator.parameters {
+    settings.parameters[parameter.id] =
+      switch parameter.type {
+      case .number(_, let standard): .number(standard)
+      case .boolean(let standard): .number(standard ? 1 : 0)
+      case .text(let standard), .choice(_, let standard): .text(standard)
+      }
+  }
+  return settings
+}
+
 /// One whole transition without its frames: begin, and end.
-func run(_ animator: any Animator, _ change: StackChange) {
-  let transition = Transition(change, animator: .success(animator))
+func run(
+  _ animator: any Animator, _ change: StackChange, _ settings: TransitionContext.Settings
+) {
+  let transition = Transition(change, animator: .success(animator), settings: settings)
   transition.end(.finished, at: 0)
+  precondition(transition.faults.isEmpty, "\(transition.faults)")
 }
 
 func options(_ executable: String) -> WorkerSession.Options {
@@ -63,18 +80,23 @@ func compare(_ executable: String, _ plugin: String) throws {
   let isolated = try WorkerSession(path: plugin, options: options(executable))
   line("start of a worker until its plugin is loaded", microseconds() - start)
   let inProcess = try InProcessSession(path: plugin)
+  let settings = settings(of: inProcess.description.animators[0])
   for layers in [10, 1_000] {
     let change = try change(layers: layers)
     let there = try isolated.animator(at: 0, grant: Grant(capabilities: []))
     let here = try inProcess.animator(at: 0, grant: Grant(capabilities: []))
-    let apart = measure(layers == 10 ? 500 : 20) { run(there, change) }
-    let together = measure(layers == 10 ? 500 : 20) { run(here, change) }
+    let apart = measure(layers == 10 ? 500 : 20) {
+      run(there, change, settings)
+    }
+    let together = measure(layers == 10 ? 500 : 20) {
+      run(here, change, settings)
+    }
     line("transition in the host, \(layers) layers a screen", together)
     line("transition in a worker, \(layers) layers a screen", apart)
     line("  added by isolation", apart - together)
   }
   let animator = try isolated.animator(at: 0, grant: Grant(capabilities: []))
-  _ = try animator.begin(TransitionContext(try change(layers: 10), settings: .init()))
+  _ = try animator.begin(TransitionContext(try change(layers: 10), settings: settings))
   line(
     "one call into a worker, such as a frame's",
     try measure(2_000) { try animator.phaseChanged(.running) })

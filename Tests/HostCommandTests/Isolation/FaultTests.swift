@@ -71,7 +71,7 @@ struct FaultTests {
   }
 
   @Test(arguments: ["begin", "constructor", "destructor"])
-  func `what a plugin prints lands on the error stream with its name`(place: String) throws {
+  func `H24: what a plugin prints lands on the error stream with its name`(place: String) throws {
     let scratch = try Scratch()
     let library = "libfaulty-\(place)-print.so"
     try scratch.copy("\(BuildFolder.fixtures)/libfaulty.so", as: library)
