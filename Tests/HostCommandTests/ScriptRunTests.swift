@@ -203,6 +203,11 @@ struct ScriptRunTests {
         + "\"screen\": \"third\"}]",
       3, "--script: embed at 0.0 s: there is no layer 'main/none' on the stack"
     ),
+    (
+      "[{\"at\": 0, \"do\": \"push\", \"screen\": \"detail\", "
+        + "\"animator\": \"host.animator.reveal\"}, {\"at\": 0.1, \"do\": \"grab\"}]",
+      3, "--script: it ends while a hand holds the transition in 'container'"
+    ),
     ("[{\"do\": \"jump\"}]", 3, "--script: '-': [0].do: expected one of"),
     ("[", 3, "--script: '-': 1:2:"),
   ])

@@ -58,6 +58,11 @@ struct ScriptPlayer {
       }
       if let problem = source.problem { throw problem }
     }
+    if isDone, let held = stage.containers.first(where: { $0.running?.phase == .held }) {
+      throw .input(
+        "--script: it ends while a hand holds the transition in '\(held.name)'; "
+          + "release, finish or cancel it")
+    }
     return refusals
   }
 
