@@ -34,6 +34,8 @@ struct FaultTests {
     let arguments =
       ["run", "--plugin", "./\(library)", "--plugin", "libpush.so", "--size", "48x64", "--format"]
       + ["rgba", "--json"] + budgets(place)
+      // What happens beside the calls needs a run that is still there when it happens.
+      + (place.name == "later" ? ["--realtime"] : [])
     let result = try HostProcess.run(arguments, in: scratch)
     let reports = result.text.split(separator: "\n")
     let lines = result.errors.filter { $0.hasPrefix("host: ") }
