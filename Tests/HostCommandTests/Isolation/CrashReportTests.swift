@@ -16,7 +16,7 @@ struct CrashReportTests {
       [
         "run", "--plugin", "./\(library)", "--size", "48x64", "--output", "x.rgba", "--quiet",
         "--report-dir", "reports",
-      ], in: scratch)
+      ] + (place == "later" ? ["--realtime"] : []), in: scratch)
     #expect(result.exitCode == 1)
     let line = try #require(result.errors.last)
     let name = try #require(line.split(separator: "'").last.map(String.init))
