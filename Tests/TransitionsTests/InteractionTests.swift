@@ -105,7 +105,8 @@ struct InteractionTests {
   // A hand at 0.6 that moves back at 1.5 ways a second, and its mirror.
   @Test(arguments: [
     (0.05, -1.5, CompletionRequest.cancel), (0.1, 2, .finish), (0.6, -1.5, .cancel),
-    (0.6, 0, .finish), (0.4, 0, .cancel),
+    (0.6, 0, .finish), (0.4, 0, .cancel), (0.05, 1, .cancel),
+    (0.9, -1, .finish),
   ])
   func `T08 where it goes depends on position and signed velocity`(
     progress: Double, velocity: Double, decision: CompletionRequest
