@@ -13,11 +13,13 @@ extension Transition {
       let speeds = speeds(at: seconds)
       for (target, range) in declared.ranges { velocities[target] = Array(speeds[range]) }
     }
+    let progress = progress(at: seconds)
     let isDeclared = if case .clock = leg.drive { true } else { false }
     return Interruption(
       shown: presentation(at: seconds), velocities: velocities, springs: declared.springs,
       parts: isDeclared ? declared.parts : [], elapsed: nanoseconds,
-      remaining: duration - seconds, inherited: inherited.mapValues { $0 - seconds })
+      remaining: duration * (phase == .cancelling ? progress : 1 - progress),
+      inherited: inherited.mapValues { $0 - seconds })
   }
 
   /// Lays the transition out anew for a container of another size, at the same progress.

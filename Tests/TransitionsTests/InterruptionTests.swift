@@ -139,6 +139,19 @@ struct InterruptionTests {
   }
 
   @Test
+  func `a mask that a hand held for long stays where it was when another takes over`() throws {
+    let bench = Bench("a")
+    let reveal = masked()
+    reveal.interaction = Interaction()
+    bench.slides.special["reveal"] = reveal
+    try bench.request(.push(Plain.screen("b")), at: 0, animator: "reveal")
+    try bench.container.grab(at: 0)
+    try bench.container.scrub(to: 0.4, at: bench.time(100))
+    try bench.request(.pop, at: 5_000)
+    #expect(abs((maskScale(bench, at: 5_000) ?? 0) - 40.6) < 1e-9)
+  }
+
+  @Test
   func `a screen that stays keeps its mask until that is open`() throws {
     let bench = Bench("a")
     bench.slides.special["reveal"] = masked()
