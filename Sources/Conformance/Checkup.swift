@@ -28,7 +28,7 @@ public struct Checkup: Sendable {
   ) throws {
     for rule in rules {
       let judgement = try WorkerSession.judge(
-        rule.id, library: library, manifest: manifest, with: options)
+        Examination(rule: rule.id, library: library, manifest: manifest), with: options)
       let line = Line(rule: rule, judgement: judgement)
       lines.append(line)
       try tell(line)
@@ -42,7 +42,7 @@ public struct Checkup: Sendable {
 
   /// How many rules came out in each way, in words.
   public var summary: String {
-    let words = ["passed", "failed", "crashed", "skipped"]
+    let words = ["passed", "failed", "crashed", "timed-out", "skipped"]
     let counts = words.map { word in lines.count { $0.word == word } }
     return zip(words, counts).filter { $0.1 > 0 }.map { "\($1) \($0)" }.joined(separator: ", ")
   }
@@ -53,7 +53,7 @@ extension Checkup.Line {
   var isKept: Bool {
     switch judgement {
     case .passed, .skipped: true
-    case .failed, .crashed: false
+    case .failed, .crashed, .timedOut, .observed: false
     }
   }
 
@@ -64,6 +64,8 @@ extension Checkup.Line {
     case .failed: "failed"
     case .skipped: "skipped"
     case .crashed: "crashed"
+    case .timedOut: "timed-out"
+    case .observed: "failed"
     }
   }
 
@@ -74,8 +76,11 @@ extension Checkup.Line {
     return switch judgement {
     case .passed: head
     case .skipped(let reason): "\(head): \(reason)"
-    case .failed(let finding), .crashed(let finding):
-      "\(head): \(finding)\n       \(rule.level == .should ? "(should) " : "")\(rule.advice)"
+    case .failed(let breach): "\(head): \(breach.text)\n       \(advice)"
+    case .crashed(let finding), .timedOut(let finding): "\(head): \(finding)\n       \(advice)"
+    case .observed: head
     }
   }
+
+  private var advice: String { (rule.level == .should ? "(should) " : "") + rule.advice }
 }

@@ -4,24 +4,20 @@ public import PluginHost
 ///
 /// The check runs in a process of its own: it may crash, hang or leave things behind.
 public struct Rule: Sendable {
-  /// What a rule is about.
-  public enum Group: String, Sendable, CaseIterable {
-    /// Loading and the handshake.
-    case loading = "LD"
-    /// The manifest and the description.
-    case manifest = "MF"
-    /// Capabilities.
-    case negotiation = "NG"
-    /// Instances and their calls.
-    case lifecycle = "LC"
-  }
-
   /// How much a rule binds.
-  public enum Level: String, Sendable {
+  public enum Level: String, Sendable, CaseIterable {
     /// A plugin that breaks it is wrong.
     case must
     /// A plugin that breaks it has a reason.
     case should
+  }
+
+  /// How a plugin is judged.
+  enum Check: Sendable {
+    /// In one process; a finding is why it fails.
+    case alone(@Sendable (Subject) throws(Finding) -> Void)
+    /// In two, whose memory lies in other places; both must see the same.
+    case compared(@Sendable (Subject) throws(Finding) -> String)
   }
 
   /// The id, which never changes.
@@ -32,38 +28,66 @@ public struct Rule: Sendable {
   public let level: Level
   /// The rule in one line.
   public let line: String
+  /// How it is found out, in one line.
+  public let detection: String
   /// What an author does about it.
   public let advice: String
-  /// Judges a plugin; a finding is why it fails.
-  let check: @Sendable (Subject) throws(Finding) -> Void
+  let check: Check
 
   /// Creates a rule of the group that its id names.
   init(
-    _ id: String, _ line: String, level: Level = .must, advice: String,
+    _ id: String, _ line: String, level: Level = .must, detection: String = "", advice: String,
     check: @escaping @Sendable (Subject) throws(Finding) -> Void
+  ) {
+    self.init(id, line, level, detection, advice, .alone(check))
+  }
+
+  /// Gives a rule that two processes must see alike.
+  ///
+  /// - Parameter look: Gives what one process sees, as text: the same in any process for a plugin
+  ///   that keeps the rule.
+  /// - Returns: The rule.
+  static func compared(
+    _ id: String, _ line: String, level: Level = .must, detection: String = "", advice: String,
+    look: @escaping @Sendable (Subject) throws(Finding) -> String
+  ) -> Rule {
+    Rule(id, line, level, detection, advice, .compared(look))
+  }
+
+  private init(
+    _ id: String, _ line: String, _ level: Level, _ detection: String, _ advice: String,
+    _ check: Check
   ) {
     self.id = id
     group = Group.allCases.first { id.hasPrefix($0.rawValue) } ?? .loading
     self.level = level
     self.line = line
+    self.detection = detection
     self.advice = advice
     self.check = check
   }
 
   /// The catalogue, in the order of the ids.
-  public static let all = loading + manifest + negotiation + lifecycle
+  public static let all =
+    loading + manifest + negotiation + lifecycle + timing + layers + mask + interactive + spring
+    + completion + memory + robustness + unloading
 
-  /// Judges a plugin by the rule with an id, in this process.
-  public static func judge(_ id: String, library: String, manifest: String?) -> Judgement {
-    guard let rule = all.first(where: { $0.id == id }) else {
-      return .failed("there is no rule \(id)")
+  /// Judges a plugin by a rule, in this process.
+  public static func judge(_ examination: Examination) -> Judgement {
+    guard let rule = all.first(where: { $0.id == examination.rule }) else {
+      return .failed("there is no rule \(examination.rule)")
     }
-    do {
-      try rule.check(Subject(path: library, manifestPath: manifest))
-      return .passed
+    do throws(Finding) {
+      let subject = Subject(examination)
+      switch rule.check {
+      case .alone(let check):
+        try check(subject)
+        return .passed
+      case .compared(let look): return .observed(try look(subject))
+      }
     } catch {
       switch error {
-      case .breach(let line): return .failed(line)
+      case .breach(let breach): return .failed(breach)
       case .doesNotApply(let line): return .skipped(line)
       }
     }
@@ -72,8 +96,8 @@ public struct Rule: Sendable {
 
 /// Why a check does not pass.
 enum Finding: Error, Hashable {
-  /// The plugin breaks the rule; in one line.
-  case breach(String)
+  /// The plugin breaks the rule.
+  case breach(Breach)
   /// The plugin has nothing that the rule is about; in one line.
   case doesNotApply(String)
 }

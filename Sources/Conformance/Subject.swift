@@ -8,6 +8,17 @@ struct Subject {
   let path: String
   /// The path of its manifest.
   let manifestPath: String?
+  /// What chance is drawn from.
+  let seed: UInt64
+  /// Whether counts are the catalogue's full ones where they take long.
+  let isThorough: Bool
+
+  init(_ examination: Examination) {
+    path = examination.library
+    manifestPath = examination.manifest
+    seed = examination.seed
+    isThorough = examination.isThorough
+  }
 
   /// Loads the library.
   func load() throws(Finding) -> PluginProbe {
@@ -37,8 +48,9 @@ struct Subject {
       do throws(Finding) {
         try body(index, animator)
       } catch {
-        guard case .breach(let line) = error else { throw error }
-        throw .breach("\(animator.id): \(line)")
+        guard case .breach(var breach) = error else { throw error }
+        breach.animator = animator.id
+        throw .breach(breach)
       }
     }
   }

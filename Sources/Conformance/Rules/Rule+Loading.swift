@@ -40,7 +40,7 @@ extension Rule {
       "LD-05", "needs nothing unusual, and runs from $ORIGIN alone", level: .should,
       advice: "link statically what is not on every system"
     ) { (subject) throws(Finding) in
-      if let oddity = try subject.object().oddities.first { throw .breach(oddity) }
+      if let oddity = try subject.object().oddities.first { throw .breach(Breach(oddity)) }
     },
     Rule(
       "LD-06", "refuses revisions of the interface that it does not speak",

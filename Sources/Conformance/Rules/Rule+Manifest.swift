@@ -12,7 +12,7 @@ extension Rule {
       advice: "write the manifest anew after each change"
     ) { (subject) throws(Finding) in
       let difference = try subject.manifest().disagreement(with: subject.load().description)
-      if let difference { throw .breach(difference) }
+      if let difference { throw .breach(Breach(difference)) }
     },
     Rule(
       "MF-03", "has ids in reverse DNS, each once, the same every time",
@@ -89,6 +89,6 @@ extension PluginDescription {
   /// Refuses a description with a defect in some field.
   fileprivate func refuse(defectsAbout field: String) throws(Finding) {
     let found = defects.first { ($0.split(separator: ":").first ?? "").contains(field) }
-    if let found { throw .breach(found) }
+    if let found { throw .breach(Breach(found)) }
   }
 }

@@ -138,7 +138,7 @@ enum WireSamples {
       .begin(instance: 1, try context()), .animationEnded(instance: 1, token: 7, finished: true),
       .release(instance: 1, position: 0.5, velocity: -2), .phaseChanged(instance: 1, .held),
       .end(instance: 1, .cancelled), .destroy(instance: 1), .leave,
-      .judge(rule: "LD-01", library: "/a/b.so", manifest: nil),
+      .judge(Examination(rule: "LD-01", library: "/a/b.so", manifest: nil, seed: 7)),
     ]
     return requests.map(bytes)
   }

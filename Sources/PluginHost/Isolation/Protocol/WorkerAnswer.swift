@@ -172,6 +172,11 @@ extension WireReader {
     guard text.utf8.count <= 8_192 else { throw failure("a line of \(text.utf8.count) bytes") }
     return text.printable
   }
+
+  /// Reads a line that may be absent.
+  mutating func optionalLine() throws(WireError) -> String? {
+    try value(Bool.self) ? try line() : nil
+  }
 }
 
 extension String {

@@ -15,7 +15,7 @@ enum WorkerRequest {
   case end(instance: UInt32, Outcome)
   case destroy(instance: UInt32)
   /// To judge a plugin by a rule.
-  case judge(rule: String, library: String, manifest: String?)
+  case judge(Examination)
   /// To end, as a process ends that has done its work.
   case leave
 
@@ -76,11 +76,9 @@ extension WorkerRequest: WireValue {
     case .destroy(let instance):
       writer.write(tag: 8)
       writer.write(instance)
-    case .judge(let rule, let library, let manifest):
+    case .judge(let examination):
       writer.write(tag: 10)
-      writer.write(rule)
-      writer.write(library)
-      writer.write(manifest)
+      writer.write(examination)
     case .leave: writer.write(tag: 9)
     }
   }
@@ -103,9 +101,7 @@ extension WorkerRequest: WireValue {
     case 7: self = .end(instance: try reader.value(), try reader.value())
     case 8: self = .destroy(instance: try reader.value())
     case 9: self = .leave
-    case 10:
-      self = .judge(
-        rule: try reader.value(), library: try reader.value(), manifest: try reader.value())
+    case 10: self = .judge(try reader.value())
     case let other: throw reader.failure("there is no request \(other)")
     }
   }

@@ -1,40 +1,52 @@
-/// What came of judging a plugin by one rule.
+/// What came of judging a plugin by one rule, in one process.
 public enum Judgement: Hashable, Sendable {
   /// The plugin keeps the rule.
   case passed
-  /// It breaks the rule; in one line.
-  case failed(String)
+  /// It breaks the rule.
+  case failed(Breach)
   /// The rule is about something that the plugin does not have; in one line.
   case skipped(String)
   /// It ended the process that judged it; in one line.
   case crashed(String)
+  /// It did not come to an end in time; in one line.
+  case timedOut(String)
+  /// What was seen, to be compared with what another process sees.
+  case observed(String)
 }
 
-/// Judges a library, with the path of its manifest, by the rule with an id.
-public typealias Judge = (_ rule: String, _ library: String, _ manifest: String?) -> Judgement
+/// Judges a library by a rule.
+public typealias Judge = (Examination) -> Judgement
 
 extension Judgement: WireValue {
   func encode(to writer: inout WireWriter) {
     switch self {
     case .passed: writer.write(tag: 0)
-    case .failed(let line):
+    case .failed(let breach):
       writer.write(tag: 1)
-      writer.write(line)
+      writer.write(breach)
     case .skipped(let line):
       writer.write(tag: 2)
       writer.write(line)
     case .crashed(let line):
       writer.write(tag: 3)
       writer.write(line)
+    case .timedOut(let line):
+      writer.write(tag: 4)
+      writer.write(line)
+    case .observed(let text):
+      writer.write(tag: 5)
+      writer.write(text)
     }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
     switch try reader.number(UInt8.self) {
     case 0: self = .passed
-    case 1: self = .failed(try reader.line())
+    case 1: self = .failed(try reader.value())
     case 2: self = .skipped(try reader.line())
     case 3: self = .crashed(try reader.line())
+    case 4: self = .timedOut(try reader.line())
+    case 5: self = .observed(try reader.value())
     case let other: throw reader.failure("there is no judgement \(other)")
     }
   }
@@ -44,30 +56,39 @@ extension WorkerSession {
   /// Judges a plugin by one rule, in a process of its own.
   ///
   /// - Parameters:
-  ///   - rule: The rule's id.
-  ///   - library: The absolute path of the library.
-  ///   - manifest: The path of its manifest.
+  ///   - examination: The rule and the plugin.
   ///   - options: How the worker is run.
   /// - Returns: What came of it; whatever the plugin does is an answer.
   /// - Throws: Why no worker can be started.
   public static func judge(
-    _ rule: String, library: String, manifest: String?, with options: Options
+    _ examination: Examination, with options: Options
   ) throws(LibraryError) -> Judgement {
     var options = options
-    options.readable += ["/proc/self"] + (manifest.map { [$0] } ?? [])
+    let library = examination.library
+    options.readable += ["/proc/self"] + (examination.manifest.map { [$0] } ?? [])
     let worker = try prepared(library, options).worker
-    let request = WorkerRequest.judge(rule: rule, library: library, manifest: manifest)
+    let request = WorkerRequest.judge(examination)
     do {
       var reader = try worker.ask(request, budget: options.budgets[.check])
-      guard case .judged(let judgement) = try worker.read(&reader, for: request) else {
+      let (messages, answer) = try worker.open(&reader, for: request)
+      for message in messages { options.listen(message.text) }
+      guard case .judged(let judgement) = answer else {
         return .crashed("check: its worker sent another answer than was asked for")
       }
       if let end = worker.leave(budget: options.budgets[.unload]), judgement == .passed {
-        return .crashed(end.description(library: library))
+        return end.judgement(library: library)
       }
       return judgement
     } catch {
-      return .crashed(error.description(library: library))
+      return error.judgement(library: library)
     }
+  }
+}
+
+extension WorkerEnd {
+  /// What it means for a plugin that it ended its worker.
+  fileprivate func judgement(library: String) -> Judgement {
+    let line = description(library: library)
+    return if case .overdue = cause { .timedOut(line) } else { .crashed(line) }
   }
 }

@@ -36,9 +36,9 @@ final class PluginService {
         try animator(instance).phaseChanged(phase)
       case .end(let instance, let outcome): try animator(instance).end(outcome)
       case .destroy(let instance): animators[instance] = nil
-      case .judge(let rule, let library, let manifest):
+      case .judge(let examination):
         guard let judge else { throw AnimatorFailure("nobody judges here") }
-        return .judged(judge(rule, library, manifest))
+        return .judged(judge(examination))
       case .leave: break
       }
       return .done

@@ -212,15 +212,24 @@ extension WorkerSession.Options {
 }
 
 extension Worker {
-  /// Reads an answer; a worker that sends what is none is ended.
+  /// Reads an answer and keeps what the plugin said; a worker that sends what is none is ended.
   func read(
     _ reader: inout WireReader, for request: WorkerRequest
   ) throws(WorkerEnd) -> WorkerAnswer {
+    let (messages, answer) = try open(&reader, for: request)
+    PluginLog.append(messages)
+    return answer
+  }
+
+  /// Takes an answer apart; a worker that sends what is none is ended.
+  func open(
+    _ reader: inout WireReader, for request: WorkerRequest
+  ) throws(WorkerEnd) -> (messages: [PluginLog.Message], answer: WorkerAnswer) {
     do {
-      PluginLog.append(try reader.value([PluginLog.Message].self))
+      let messages = try reader.value([PluginLog.Message].self)
       let answer = try reader.value(WorkerAnswer.self)
       try reader.finish()
-      return answer
+      return (messages, answer)
     } catch {
       throw reject(error, call: request.call)
     }

@@ -1,26 +1,50 @@
 // A plugin that keeps every rule, and, built with a flag, breaks one.
 // build: mutant
 // build: mutant-ld-06 -DLD_06
+// breaks: LD-06
 // build: mutant-ld-07 -DLD_07
+// breaks: LD-07
 // build: mutant-ld-11 -DLD_11
+// breaks: LD-11
 // build: mutant-ld-12 -DLD_12
+// breaks: LD-12
 // build: mutant-ld-13 -DLD_13
+// breaks: LD-13
+// and: MF-07 what answers to almost every name provides what it does not list
 // build: mutant-mf-09 -DMF_09
+// breaks: MF-09
 // build: mutant-ng-02 -DNG_02
+// breaks: NG-02
 // build: mutant-ng-03 -DNG_03
+// breaks: NG-03
+// and: LC-10 calling what is not granted ends in a refusal that the plugin overlooks, too
 // build: mutant-ng-05 -DNG_05
+// breaks: NG-05
 // build: mutant-ng-06 -DNG_06
+// breaks: NG-06
 // build: mutant-ng-07 -DNG_07
+// breaks: NG-07
 // build: mutant-ng-10 -DNG_10
+// breaks: NG-10
 // build: mutant-lc-01 -DLC_01
+// breaks: LC-01
 // build: mutant-lc-02 -DLC_02
+// breaks: LC-02
 // build: mutant-lc-03 -DLC_03
+// breaks: LC-03
 // build: mutant-lc-05 -DLC_05
+// breaks: LC-05
 // build: mutant-lc-06 -DLC_06
+// breaks: LC-06
+// and: LC-10 a count of what began is wrong after a failure as well
 // build: mutant-lc-08 -DLC_08
+// breaks: LC-08
 // build: mutant-lc-09 -DLC_09
+// breaks: LC-09
 // build: mutant-lc-10 -DLC_10
+// breaks: LC-10
 // build: mutant-lc-11 -DLC_11
+// breaks: LC-11
 
 #include <animator/animator.h>
 #include <stdlib.h>

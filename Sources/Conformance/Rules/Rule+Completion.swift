@@ -1,0 +1,4 @@
+extension Rule {
+  /// Cancelling, completing and cleaning up.
+  static let completion: [Rule] = []
+}

@@ -1,0 +1,4 @@
+extension Rule {
+  /// Transitions in a hand.
+  static let interactive: [Rule] = []
+}

@@ -1,0 +1,4 @@
+extension Rule {
+  /// What is written to layers.
+  static let layers: [Rule] = []
+}

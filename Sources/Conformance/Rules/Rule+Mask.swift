@@ -1,0 +1,4 @@
+extension Rule {
+  /// Masks.
+  static let mask: [Rule] = []
+}

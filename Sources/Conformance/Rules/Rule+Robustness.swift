@@ -1,0 +1,4 @@
+extension Rule {
+  /// Input that nobody should give.
+  static let robustness: [Rule] = []
+}

@@ -1,0 +1,4 @@
+extension Rule {
+  /// Springs.
+  static let spring: [Rule] = []
+}

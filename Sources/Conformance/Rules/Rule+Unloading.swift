@@ -1,0 +1,4 @@
+extension Rule {
+  /// Unloading and loading again.
+  static let unloading: [Rule] = []
+}
