@@ -91,7 +91,8 @@ let package = Package(
     .systemLibrary(
       name: "CYuv", path: "Sources/System/CYuv", providers: [.apt(["libyuv-dev"])]),
     .target(
-      name: "Conformance", dependencies: ["LayerTree", "Motion", "PluginHost", "Transitions"],
+      name: "Conformance",
+      dependencies: ["JSON", "LayerTree", "Motion", "PluginHost", "Transitions"],
       swiftSettings: strict),
     .executableTarget(name: "host", dependencies: ["HostCommand"], swiftSettings: strict),
     .target(

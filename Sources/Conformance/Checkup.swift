@@ -1,86 +1,205 @@
 public import PluginHost
+import Synchronization
 
 /// A plugin judged by rules, each in a process of its own.
-public struct Checkup: Sendable {
-  /// What came of one rule.
-  public struct Line: Sendable {
-    /// The rule.
-    public let rule: Rule
-    /// What came of it.
-    public let judgement: Judgement
+public struct Checkup: Hashable, Sendable {
+  /// What was judged and by whom: everything that a verdict depends on.
+  public struct Circumstances: Hashable, Sendable {
+    /// The plugin as the user named it.
+    public var plugin: String
+    /// The plugin's own name and version, where its manifest says them.
+    public var title: String?
+    /// The host's version.
+    public var host: String
+    /// The interface's revision.
+    public var abi: String
+    /// The system's kernel.
+    public var kernel: String
+    /// What chance was drawn from.
+    public var seed: UInt64
+    /// Whether the counts were the catalogue's full ones.
+    public var isThorough: Bool
+    /// Whether rules that only advise bind as well.
+    public var isStrict: Bool
+
+    /// Creates circumstances.
+    public init(
+      plugin: String, title: String? = nil, host: String, abi: String, kernel: String,
+      seed: UInt64 = 1, isThorough: Bool = false, isStrict: Bool = false
+    ) {
+      self.plugin = plugin
+      self.title = title
+      self.host = host
+      self.abi = abi
+      self.kernel = kernel
+      self.seed = seed
+      self.isThorough = isThorough
+      self.isStrict = isStrict
+    }
   }
 
-  /// The rules in the order in which they were tried.
-  public private(set) var lines: [Line] = []
+  /// What was judged and by whom.
+  public var circumstances: Circumstances
+  /// Which part of the rules this is, from 1, and of how many parts.
+  public var shard = Shard()
+  /// What came of each rule, in the order of the catalogue.
+  public var verdicts: [Verdict]
+
+  /// A checkup in which nothing has been tried yet.
+  public init(_ circumstances: Circumstances) {
+    self.init(circumstances, shard: Shard(), verdicts: [])
+  }
+
+  init(_ circumstances: Circumstances, shard: Shard, verdicts: [Verdict]) {
+    self.circumstances = circumstances
+    self.shard = shard
+    self.verdicts = verdicts
+  }
 
   /// Judges a plugin.
   ///
   /// - Parameters:
+  ///   - circumstances: What is judged and by whom.
   ///   - library: The absolute path of the library.
   ///   - manifest: The path of its manifest; nil when it has none.
-  ///   - rules: The rules.
+  ///   - selection: The rules.
+  ///   - jobs: How many rules are tried at a time.
   ///   - options: How the processes are run.
-  ///   - tell: Hears of each rule as soon as it is decided.
+  ///   - tell: Hears of each rule in the order of the catalogue, as soon as it is decided.
   /// - Throws: Why no process can be started.
   public init(
-    of library: String, manifest: String?, by rules: [Rule] = Rule.all,
-    with options: WorkerSession.Options, tell: (Line) throws -> Void
-  ) throws {
-    for rule in rules {
-      let judgement = try WorkerSession.judge(
-        Examination(rule: rule.id, library: library, manifest: manifest), with: options)
-      let line = Line(rule: rule, judgement: judgement)
-      lines.append(line)
-      try tell(line)
+    _ circumstances: Circumstances, library: String, manifest: String?, by selection: Selection,
+    jobs: Int, with options: WorkerSession.Options,
+    tell: @escaping @Sendable (Verdict) -> Void
+  ) throws(LibraryError) {
+    let progress = Progress(selection.rules.count, tell)
+    var options = options
+    options.nursery = try Nursery(
+      executable: options.executable, environment: options.environment)
+    let bench = Bench(
+      library: library, manifest: manifest, circumstances: circumstances,
+      repeats: selection.repeats, options: options)
+    Lanes.run(selection.rules.count, width: jobs) { index in
+      let (rule, skipping) = selection.rules[index]
+      if let skipping {
+        progress.take(Verdict(rule, skippedBecause: skipping), at: index)
+        return
+      }
+      guard !progress.hasFailed else { return }
+      do throws(LibraryError) {
+        progress.take(try bench.verdict(on: rule), at: index)
+      } catch {
+        progress.take(error)
+      }
     }
+    self.init(circumstances, shard: selection.shard, verdicts: try progress.verdicts())
   }
 
-  /// Whether no rule that binds is broken.
+  /// How many rules came out in each way.
+  public func count(_ result: Verdict.Result) -> Int { verdicts.count { $0.result == result } }
+
+  /// Whether anything at all was tried.
+  public var hasRun: Bool { verdicts.contains { $0.result != .skipped } }
+
+  /// Whether something was tried and no rule that binds is broken.
   public var passes: Bool {
-    lines.allSatisfy { $0.rule.level == .should || $0.isKept }
-  }
-
-  /// How many rules came out in each way, in words.
-  public var summary: String {
-    let words = ["passed", "failed", "crashed", "timed-out", "skipped"]
-    let counts = words.map { word in lines.count { $0.word == word } }
-    return zip(words, counts).filter { $0.1 > 0 }.map { "\($1) \($0)" }.joined(separator: ", ")
+    hasRun
+      && verdicts.allSatisfy { $0.isKept || ($0.result == .warning && !circumstances.isStrict) }
   }
 }
 
-extension Checkup.Line {
-  /// Whether the rule is kept, or about something else.
-  var isKept: Bool {
-    switch judgement {
-    case .passed, .skipped: true
-    case .failed, .crashed, .timedOut, .observed: false
+/// Where rules are tried, from several threads.
+private struct Bench: Sendable {
+  let library: String
+  let manifest: String?
+  let circumstances: Checkup.Circumstances
+  let repeats: Int
+  let options: WorkerSession.Options
+
+  func verdict(on rule: Rule) throws(LibraryError) -> Verdict {
+    var all = try once(rule)
+    for _ in 1..<max(1, repeats) { all.add(try once(rule)) }
+    return all
+  }
+
+  private func once(_ rule: Rule) throws(LibraryError) -> Verdict {
+    var hearing = try judge(rule, options)
+    var verdict = Verdict(rule, hearing.judgement)
+    verdict.milliseconds = hearing.milliseconds
+    verdict.output = hearing.output
+    if case .observed(let first) = hearing.judgement {
+      // Another process, started anew, has its memory in other places.
+      var apart = options
+      apart.nursery = nil
+      hearing = try judge(rule, apart)
+      if case .observed(let second) = hearing.judgement {
+        verdict = Verdict(rule, Bench.comparison(first, second))
+      } else {
+        verdict = Verdict(rule, hearing.judgement)
+      }
+      verdict.milliseconds += hearing.milliseconds
+      verdict.output += hearing.output
+    }
+    return verdict
+  }
+
+  private func judge(
+    _ rule: Rule, _ options: WorkerSession.Options
+  ) throws(LibraryError) -> Hearing {
+    try WorkerSession.judge(
+      Examination(
+        rule: rule.id, library: library, manifest: manifest, seed: circumstances.seed,
+        isThorough: circumstances.isThorough), with: options)
+  }
+
+  /// Judges by what two processes saw; the first lines that differ are the breach.
+  private static func comparison(_ first: String, _ second: String) -> Judgement {
+    guard first != second else { return .passed }
+    var breach = Breach("two processes see different things")
+    let lines = [first, second].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    let pair = zip(lines[0], lines[1]).first { $0 != $1 }
+    breach.expected = pair.map { String($0.0.prefix(200)) } ?? "\(lines[0].count) lines"
+    breach.actual = pair.map { String($0.1.prefix(200)) } ?? "\(lines[1].count) lines"
+    return .failed(breach)
+  }
+}
+
+/// Verdicts as they come, told in the order of the rules.
+private final class Progress: Sendable {
+  private struct State {
+    var verdicts: [Verdict?]
+    var told = 0
+    var error: LibraryError?
+  }
+
+  private let state: Mutex<State>
+  private let tell: @Sendable (Verdict) -> Void
+
+  init(_ count: Int, _ tell: @escaping @Sendable (Verdict) -> Void) {
+    state = Mutex(State(verdicts: Array(repeating: nil, count: count)))
+    self.tell = tell
+  }
+
+  /// Whether the rest can be left undone.
+  var hasFailed: Bool { state.withLock { $0.error != nil } }
+
+  func take(_ verdict: Verdict, at index: Int) {
+    state.withLock { state in
+      state.verdicts[index] = verdict
+      while state.told < state.verdicts.count, let next = state.verdicts[state.told] {
+        tell(next)
+        state.told += 1
+      }
     }
   }
 
-  /// What came of it in one word.
-  public var word: String {
-    switch judgement {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .skipped: "skipped"
-    case .crashed: "crashed"
-    case .timedOut: "timed-out"
-    case .observed: "failed"
-    }
+  func take(_ error: LibraryError) {
+    state.withLock { $0.error = $0.error ?? error }
   }
 
-  /// The rule and what came of it, in one line; for a broken rule, what to do about it in another.
-  public var text: String {
-    let head =
-      "\(rule.id)  \(word)\(String(repeating: " ", count: 9 - word.utf8.count))\(rule.line)"
-    return switch judgement {
-    case .passed: head
-    case .skipped(let reason): "\(head): \(reason)"
-    case .failed(let breach): "\(head): \(breach.text)\n       \(advice)"
-    case .crashed(let finding), .timedOut(let finding): "\(head): \(finding)\n       \(advice)"
-    case .observed: head
-    }
+  func verdicts() throws(LibraryError) -> [Verdict] {
+    let (verdicts, error) = state.withLock { ($0.verdicts, $0.error) }
+    if let error { throw error }
+    return verdicts.compactMap { $0 }
   }
-
-  private var advice: String { (rule.level == .should ? "(should) " : "") + rule.advice }
 }

@@ -44,9 +44,7 @@ public struct Rule: Sendable {
 
   /// Gives a rule that two processes must see alike.
   ///
-  /// - Parameter look: Gives what one process sees, as text: the same in any process for a plugin
-  ///   that keeps the rule.
-  /// - Returns: The rule.
+  /// What one process sees is a text, the same in any process for a plugin that keeps the rule.
   static func compared(
     _ id: String, _ line: String, level: Level = .must, detection: String = "", advice: String,
     look: @escaping @Sendable (Subject) throws(Finding) -> String
@@ -74,7 +72,7 @@ public struct Rule: Sendable {
 
   /// Judges a plugin by a rule, in this process.
   public static func judge(_ examination: Examination) -> Judgement {
-    guard let rule = all.first(where: { $0.id == examination.rule }) else {
+    guard let rule = named(examination.rule) else {
       return .failed("there is no rule \(examination.rule)")
     }
     do throws(Finding) {
@@ -100,4 +98,18 @@ enum Finding: Error, Hashable {
   case breach(Breach)
   /// The plugin has nothing that the rule is about; in one line.
   case doesNotApply(String)
+}
+
+extension Rule {
+  private static let places = Dictionary(
+    all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The rule with an id.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: The rule; nil when there is none.
+  public static func named(_ id: String) -> Rule? { places[id].map { all[$0] } }
+
+  /// Where the catalogue has the rule with an id.
+  static func place(of id: String) -> Int { places[id] ?? all.count }
 }

@@ -17,6 +17,11 @@ struct Console {
     try write(line + "\n", stream == .output ? STDOUT_FILENO : STDERR_FILENO)
   }
 
+  /// Writes a report as it is.
+  func write(_ text: String) throws(CommandError) {
+    try write(text, STDOUT_FILENO)
+  }
+
   /// Writes a line that is not part of a report; it is lost when nobody can read it.
   func note(_ line: String) {
     try? write(line + "\n", STDERR_FILENO)

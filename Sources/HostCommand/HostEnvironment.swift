@@ -16,6 +16,12 @@ public struct HostEnvironment: Sendable {
   public let isElevated: Bool
   /// Whether people watch the standard error stream.
   public let hasTerminal: Bool
+  /// Whether people watch the standard output, and want colours there.
+  public let wantsColour: Bool
+  /// The name and release of the running kernel.
+  public let kernel: String
+  /// How many processors there are.
+  public let processorCount: Int
 
   /// Reads the environment of this process.
   public static func current() -> HostEnvironment {
@@ -25,7 +31,9 @@ public struct HostEnvironment: Sendable {
       executable: link("/proc/self/exe") ?? "/usr/bin/host",
       workingDirectory: link("/proc/self/cwd") ?? ".",
       isElevated: host_is_elevated() == 1,
-      hasTerminal: isatty(STDERR_FILENO) == 1)
+      hasTerminal: isatty(STDERR_FILENO) == 1,
+      wantsColour: isatty(STDOUT_FILENO) == 1 && variables()["NO_COLOR", default: ""].isEmpty,
+      kernel: kernelRelease(), processorCount: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
   }
 
   /// Where plugins are looked for.
@@ -47,6 +55,12 @@ public struct HostEnvironment: Sendable {
       throw .input("\(purpose): needs the program ffmpeg, which is in no folder of PATH")
     }
     return path
+  }
+
+  private static func kernelRelease() -> String {
+    let bytes = (try? readFile("/proc/sys/kernel/osrelease", limit: 256)) ?? []
+    let release = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return "Linux \(release)"
   }
 
   private static func link(_ path: String) -> String? {

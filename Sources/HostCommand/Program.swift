@@ -3,6 +3,9 @@ import Glibc
 
 /// The program: finds the command, runs it, and turns what it throws into a line and an exit code.
 public enum Program {
+  /// The host's own version.
+  static let version = "0.1.0"
+
   static let commands: [CommandDefinition] = [
     RunCommand.definition, ListCommand.definition, InfoCommand.definition,
     NegotiateCommand.definition, ManifestCommand.definition, ABICommand.definition,
@@ -57,10 +60,10 @@ public enum Program {
       return .done
     }
     if name == "--version" {
-      try console.print("host 0.1.0")
+      try console.print("host \(version)")
       return .done
     }
-    if name == WorkerCommand.name { WorkerCommand.run() }
+    if name == WorkerCommand.name { WorkerCommand.run(Array(arguments)) }
     let definition = try command(name)
     if arguments.contains("--help") {
       try console.print(Help.command(definition))

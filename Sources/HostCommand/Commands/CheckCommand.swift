@@ -1,34 +1,116 @@
+import CLinux
 import Conformance
+import JSON
 import PluginHost
 
 /// `host check`: judges a plugin by the rules of the catalogue.
 enum CheckCommand {
   static let definition = CommandDefinition(
     name: "check", operands: "[PLUGIN]",
-    summary: "judges a plugin by the rules of loading, manifest, negotiation and life cycle",
-    options: [.plugin(isRepeatable: false)]
-      + SessionOptions.definitions.filter { $0.name != "in-process" }
-  ) { invocation in
+    summary: "judges a plugin by the rules of the catalogue, each in a process of its own",
+    options: [.plugin(isRepeatable: false)] + CheckOptions.definitions
+      + SessionOptions.definitions.filter { !["in-process", "report-dir"].contains($0.name) },
+    run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let options = try CheckOptions(invocation)
+    if invocation.has("list") {
+      try invocation.console.print(try list(options))
+      return .done
+    }
+    let checkup: Checkup
+    if options.merged.isEmpty {
+      checkup = try judge(invocation, options)
+    } else {
+      checkup = try merge(options.merged, invocation)
+    }
+    try options.write(checkup, invocation)
+    return checkup.passes ? .done : .failed
+  }
+
+  /// The rules in lines, or as JSON.
+  private static func list(_ options: CheckOptions) throws -> String {
+    let rules = try options.selection(nil).rules.map(\.rule)
+    guard options.format == .json else {
+      return rules.map { "\($0.id)  \($0.level.rawValue)\t\($0.line)" }.joined(separator: "\n")
+        .replacing("\t", with: "  ").replacing("must  ", with: "must    ")
+    }
+    return JSONValue.array(
+      rules.map { rule in
+        .object([
+          .init("id", .string(rule.id)), .init("group", .string(rule.group.title)),
+          .init("level", .string(rule.level.rawValue)), .init("line", .string(rule.line)),
+          .init("detection", .string(rule.detection)), .init("advice", .string(rule.advice)),
+        ])
+      }
+    ).description
+  }
+
+  private static func judge(
+    _ invocation: Invocation, _ options: CheckOptions
+  ) throws -> Checkup {
     let names = invocation.values("plugin") + invocation.operands
     guard let name = names.first, names.count == 1 else {
       throw CommandError.usage("check: name one plugin; 'host list' shows those in the search path")
     }
-    let search = invocation.environment.search
+    let environment = invocation.environment
+    let search = environment.search
+    let reference: PluginReference
+    let (library, manifest): (String, String?)
     do {
-      let reference = try search.find(
-        name, in: PluginCatalog(search),
-        workingDirectory: invocation.environment.workingDirectory)
-      let library = try libraryPath(of: reference.libraryPath)
-      let checkup = try Checkup(
-        of: library, manifest: try reference.entry.map { try libraryPath(of: $0.manifestPath) },
-        with: try SessionOptions(invocation).workerOptions(path: library, named: name)
-      ) { line in try invocation.console.print(line.text) }
-      try invocation.console.print("\(checkup.summary)")
-      return checkup.passes ? .done : .failed
+      reference = try search.find(
+        name, in: PluginCatalog(search), workingDirectory: environment.workingDirectory)
+      library = try libraryPath(of: reference.libraryPath)
+      manifest = try reference.entry.map { try libraryPath(of: $0.manifestPath) }
     } catch let error as CommandError {
       throw error
     } catch {
       throw CommandError.input("\(error)")
+    }
+    let settings = try CheckSettings(beside: library, named: options.settingsPath)
+    let selection = try options.selection(settings)
+    var worker = try SessionOptions(invocation).workerOptions(path: library, named: name)
+    if let milliseconds = options.timeout ?? settings?.timeout {
+      worker.budgets[.check] = milliseconds
+    }
+    var circumstances = Checkup.Circumstances(
+      plugin: name, title: reference.entry.map { Self.title(of: $0.manifest.description) },
+      host: Program.version,
+      abi: "\(PluginABI.versions.upperBound)", kernel: environment.kernel)
+    circumstances.seed = options.seed ?? settings?.seed ?? 1
+    circumstances.isThorough = invocation.has("thorough")
+    circumstances.isStrict = invocation.has("strict") || settings?.isStrict == true
+    let live = options.liveLines(circumstances, invocation)
+    do {
+      return try Checkup(
+        circumstances, library: library, manifest: manifest, by: selection,
+        jobs: options.jobs ?? environment.processorCount, with: worker, tell: live)
+    } catch {
+      throw CommandError.input("\(error)")
+    }
+  }
+
+  private static func title(of plugin: PluginDescription) -> String {
+    "\(plugin.name) \(plugin.version)"
+  }
+
+  /// Joins results that were written as JSON.
+  private static func merge(_ paths: [String], _ invocation: Invocation) throws -> Checkup {
+    guard invocation.values("plugin").isEmpty, invocation.operands.isEmpty else {
+      throw CommandError.usage("--merge: joins results; no plugin is tried with it")
+    }
+    let parts = try paths.map { path in
+      do {
+        let bytes = try readFile(path, limit: 64 << 20)
+        return try Checkup(JSONReader(try JSONValue(parsing: bytes)))
+      } catch {
+        throw CommandError.input("'\(path)': \(error)")
+      }
+    }
+    do {
+      return try Checkup(merging: parts)
+    } catch {
+      throw CommandError.input("--merge: \(error)")
     }
   }
 }

@@ -10,7 +10,8 @@ enum WorkerCommand {
   ///
   /// A worker that is asked to leave ends as any process does, with the plugin's destructors; one
   /// whose host is gone has nothing left to say.
-  static func run() -> Never {
+  static func run(_ arguments: [String]) -> Never {
+    if arguments == ["nursery"], !WorkerProcess.serveNursery() { exit(0) }
     guard WorkerProcess.serve(judge: Rule.judge) else { _exit(WorkerProcess.hangUpCode) }
     exit(0)
   }

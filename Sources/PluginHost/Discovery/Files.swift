@@ -1,7 +1,10 @@
 import Glibc
 
 /// Whether there is a file, of whatever kind.
-func fileExists(_ path: String) -> Bool {
+///
+/// - Parameter path: The path.
+/// - Returns: Whether something is there.
+public func fileExists(_ path: String) -> Bool {
   unsafe access(path, F_OK) == 0
 }
 

@@ -7,4 +7,8 @@
 struct host_capture *host_capture_take(pid_t process, pid_t thread);
 void host_capture_free(struct host_capture *capture);
 
+/// Has a nursery fork a worker; gives 0 or an error number.
+int host_nursery_fork(struct host_nursery *nursery, const struct host_worker_plan *plan,
+                      pid_t *pid);
+
 #endif

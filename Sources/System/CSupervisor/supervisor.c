@@ -76,13 +76,15 @@ static int spawn(const struct host_worker_plan *plan, pid_t *pid) {
 }
 
 static int start(struct host_worker *worker) {
-  const int error = spawn(worker->plan, &worker->pid);
+  struct host_nursery *nursery = worker->plan->nursery;
+  const int error = nursery == NULL ? spawn(worker->plan, &worker->pid)
+                                    : host_nursery_fork(nursery, worker->plan, &worker->pid);
   if (error != 0) return error;
   worker->pidfd = (int)syscall(SYS_pidfd_open, worker->pid, 0);
   if (worker->pidfd < 0) {
     const int reason = errno;
     kill(worker->pid, SIGKILL);
-    waitpid(worker->pid, NULL, 0);
+    if (nursery == NULL) waitpid(worker->pid, NULL, 0);
     return reason;
   }
   // With EXITKILL the worker cannot outlive the host, whatever ends the host.
@@ -90,6 +92,11 @@ static int start(struct host_worker *worker) {
                        PTRACE_O_TRACEVFORK;
   if (ptrace(PTRACE_SEIZE, worker->pid, NULL, (void *)options) != 0)
     worker->tracing_error = errno;
+  // Another process's child can be waited for only by who traces it.
+  if (nursery != NULL && worker->tracing_error != 0) {
+    host_worker_kill(worker);
+    return worker->tracing_error;
+  }
   worker->thread_count = 1;
   return 0;
 }

@@ -9,14 +9,8 @@ public enum BuildFolder {
     ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
-  /// The repository's root.
-  private static let root =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
-
   /// The folder of the fixture plugins, which `tools/fixtures` builds.
-  public static let fixtures = root + "/.build/fixtures"
-
-  /// The folder of the sources of plugins that break one rule each.
-  public static let mutants = root + "/Tests/Fixtures/mutants"
+  public static let fixtures =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path + "/.build/fixtures"
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What came of judging a plugin by one rule, in one process.
 public enum Judgement: Hashable, Sendable {
   /// The plugin keeps the rule.
@@ -52,21 +54,41 @@ extension Judgement: WireValue {
   }
 }
 
+/// A judgement, and what the plugin did meanwhile.
+public struct Hearing: Sendable {
+  /// What came of it.
+  public let judgement: Judgement
+  /// What the plugin printed and logged, line by line.
+  public let output: [String]
+  /// How long it took.
+  public let milliseconds: Int
+}
+
 extension WorkerSession {
   /// Judges a plugin by one rule, in a process of its own.
   ///
   /// - Parameters:
   ///   - examination: The rule and the plugin.
-  ///   - options: How the worker is run.
+  ///   - options: How the worker is run; what the plugin prints is in the answer instead.
   /// - Returns: What came of it; whatever the plugin does is an answer.
   /// - Throws: Why no worker can be started.
   public static func judge(
     _ examination: Examination, with options: Options
-  ) throws(LibraryError) -> Judgement {
+  ) throws(LibraryError) -> Hearing {
+    let heard = HeardLines()
     var options = options
-    let library = examination.library
+    options.listen = { heard.append($0) }
     options.readable += ["/proc/self"] + (examination.manifest.map { [$0] } ?? [])
-    let worker = try prepared(library, options).worker
+    let start = Worker.now()
+    let worker = try prepared(examination.library, options).worker
+    let judgement = judge(examination, in: worker, options)
+    let took = Int((Worker.now() - start) / 1_000_000)
+    return Hearing(judgement: judgement, output: heard.all, milliseconds: took)
+  }
+
+  private static func judge(
+    _ examination: Examination, in worker: Worker, _ options: Options
+  ) -> Judgement {
     let request = WorkerRequest.judge(examination)
     do {
       var reader = try worker.ask(request, budget: options.budgets[.check])
@@ -76,13 +98,22 @@ extension WorkerSession {
         return .crashed("check: its worker sent another answer than was asked for")
       }
       if let end = worker.leave(budget: options.budgets[.unload]), judgement == .passed {
-        return end.judgement(library: library)
+        return end.judgement(library: examination.library)
       }
       return judgement
     } catch {
-      return error.judgement(library: library)
+      return error.judgement(library: examination.library)
     }
   }
+}
+
+/// Lines as they come, from whichever thread.
+private final class HeardLines: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+
+  func append(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
 extension WorkerEnd {

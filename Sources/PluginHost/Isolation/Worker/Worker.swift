@@ -11,6 +11,8 @@ final class Worker {
     let executable: String
     /// The environment of the worker, `NAME=value` each.
     let environment: [String]
+    /// What forks the worker; nil to start the executable.
+    let nursery: Nursery?
     /// Whether requests and answers are kept for a report.
     let keepsExchanges: Bool
     /// Takes the lines that the plugin writes to its standard streams.
@@ -25,7 +27,7 @@ final class Worker {
   static let grace = 40
 
   /// What every worker is told: the Swift runtime leaves crashes to whoever looks from outside.
-  private static let fixedEnvironment = ["SWIFT_BACKTRACE=enable=no"]
+  static let fixedEnvironment = ["SWIFT_BACKTRACE=enable=no"]
 
   /// The calls of the plugin into the host.
   let journal: CallJournal
@@ -73,7 +75,7 @@ final class Worker {
           var plan = unsafe host_worker_plan(
             executable: executable, arguments: arguments, environment: environment,
             channel: channel, journal: journal, output: output,
-            thread_limit: Int32(threadLimit))
+            thread_limit: Int32(threadLimit), nursery: launch.nursery?.process)
           return unsafe host_worker_start(&plan, &worker)
         }
       }
@@ -157,7 +159,7 @@ final class Worker {
 
   // MARK: - Waiting
 
-  private static func now() -> Int64 {
+  static func now() -> Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
@@ -238,7 +240,7 @@ struct WorkerStartError: Error {
 }
 
 /// Lends an array of C strings that ends with null.
-private func withCStrings<Result>(
+func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
 ) -> Result {
   var copies = unsafe strings.map { unsafe strdup($0) }

@@ -6,7 +6,7 @@ public import Transitions
 /// rebuilt in the meantime.
 public final class WorkerSession: PluginSession {
   /// How workers are run.
-  public struct Options {
+  public struct Options: Sendable {
     /// The absolute path of the host, which is the worker in another role.
     public var executable: String
     /// How long calls may take.
@@ -18,7 +18,9 @@ public final class WorkerSession: PluginSession {
     /// The environment of the worker; a plugin sees no more of the host's.
     public var environment: [String] = []
     /// Takes the lines that the plugin writes to its standard streams.
-    public var listen: (String) -> Void = { _ in }
+    public var listen: @Sendable (String) -> Void = { _ in }
+    /// What forks the workers; nil to start the executable for each.
+    public var nursery: Nursery?
 
     /// Creates the usual options.
     public init(executable: String) { self.executable = executable }
@@ -68,7 +70,8 @@ public final class WorkerSession: PluginSession {
       worker = try Worker(
         Worker.Launch(
           executable: options.executable, environment: options.environment,
-          keepsExchanges: options.reportFolder != nil, listen: options.listen))
+          nursery: options.nursery, keepsExchanges: options.reportFolder != nil,
+          listen: options.listen))
     } catch {
       throw .noWorker(path: path, reason: error.reason)
     }

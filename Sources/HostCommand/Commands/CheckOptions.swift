@@ -1,0 +1,169 @@
+import Conformance
+import JSON
+import Synchronization
+
+/// How plugins are judged, as the command line says.
+struct CheckOptions {
+  /// In which form the results come.
+  enum Format: String, CaseIterable {
+    case text, json, junit, tap, html
+  }
+
+  static let definitions = [
+    OptionDefinition(
+      name: "rule", argument: "ID", isRepeatable: true,
+      summary: "tries these rules only; * stands for anything, ? for one character"),
+    OptionDefinition(
+      name: "group", argument: "GROUP", isRepeatable: true,
+      summary: "tries the rules of these groups only, such as LD or Loading"),
+    OptionDefinition(
+      name: "skip", argument: "ID", isRepeatable: true,
+      summary: "leaves these rules out; they are reported as skipped"),
+    OptionDefinition(
+      name: "strict", argument: nil, summary: "lets rules that only advise decide as well"),
+    OptionDefinition(
+      name: "seed", argument: "N", summary: "what chance is drawn from; default: 1"),
+    OptionDefinition(
+      name: "repeat", argument: "N", summary: "tries each rule so often; the worst counts"),
+    OptionDefinition(
+      name: "jobs", argument: "N", summary: "so many rules at a time; default: one a processor"),
+    OptionDefinition(
+      name: "shard", argument: "I/N",
+      summary: "tries the Ith of N parts of the rules; --merge joins the results"),
+    OptionDefinition(
+      name: "timeout", argument: "SECONDS", summary: "how long a rule may take; default: 20"),
+    OptionDefinition(
+      name: "thorough", argument: nil, summary: "uses the catalogue's full counts, which take long"),
+    OptionDefinition(name: "timings", argument: nil, summary: "shows what each rule cost"),
+    OptionDefinition(
+      name: "format", argument: "FORMAT",
+      summary: "text, json, junit, tap or html; default: by the output's extension, else text"),
+    OptionDefinition(
+      name: "output", argument: "FILE", summary: "where the results go; default: standard output"),
+    OptionDefinition(
+      name: "config", argument: "FILE",
+      summary: "settings; default: NAME.check.json beside the library, where there is one"),
+    OptionDefinition(
+      name: "merge", argument: "FILE", isRepeatable: true,
+      summary: "joins results in JSON instead of trying a plugin"),
+    OptionDefinition(name: "list", argument: nil, summary: "lists the rules instead"),
+  ]
+
+  let format: Format
+  let output: String?
+  let seed: UInt64?
+  let jobs: Int?
+  /// How long a rule may take, in milliseconds.
+  let timeout: Int?
+  let settingsPath: String?
+  let merged: [String]
+  private let wishes: Selection.Wishes
+  private let repeats: Int?
+  private let showsTimings: Bool
+
+  /// Reads the options.
+  init(_ invocation: Invocation) throws(CommandError) {
+    output = invocation.value("output")
+    let named = try invocation.value(
+      "format", "one of " + Format.allCases.map(\.rawValue).joined(separator: ", "),
+      Format.init(rawValue:))
+    format = named ?? CheckOptions.format(of: output)
+    seed = try invocation.value("seed", "a whole number of at least 0") { UInt64($0) }
+    jobs = try invocation.value("jobs", "a number from 1 to 64") { CheckOptions.count($0, 64) }
+    repeats = try invocation.value("repeat", "a number from 1 to 1000") {
+      CheckOptions.count($0, 1_000)
+    }
+    timeout = try invocation.value("timeout", "a number of seconds up to 3600") { text in
+      Double(text).flatMap { $0 > 0 && $0 <= 3_600 ? max(1, Int($0 * 1_000)) : nil }
+    }
+    settingsPath = invocation.value("config")
+    merged = invocation.values("merge")
+    showsTimings = invocation.has("timings")
+    var wishes = Selection.Wishes()
+    wishes.rules = CheckOptions.names(invocation.values("rule"))
+    wishes.groups = CheckOptions.names(invocation.values("group"))
+    wishes.skips = CheckOptions.names(invocation.values("skip")).map {
+      ($0, "left out on the command line")
+    }
+    if let shard = try invocation.value("shard", "a part such as 1/4", Shard.init(_:)) {
+      wishes.shard = shard
+    }
+    self.wishes = wishes
+  }
+
+  private static func count(_ text: String, _ most: Int) -> Int? {
+    Int(text).flatMap { (1...most).contains($0) ? $0 : nil }
+  }
+
+  private static func names(_ values: [String]) -> [String] {
+    values.flatMap { $0.split(separator: ",").map(String.init) }
+  }
+
+  private static func format(of output: String?) -> Format {
+    switch output?.split(separator: ".").last {
+    case "json": .json
+    case "xml": .junit
+    case "tap": .tap
+    case "html": .html
+    default: .text
+    }
+  }
+
+  /// The rules that are meant.
+  func selection(_ settings: CheckSettings?) throws(CommandError) -> Selection {
+    var wishes = wishes
+    wishes.skips += settings?.skips ?? []
+    wishes.repeats = repeats ?? settings?.repeats ?? 1
+    do {
+      return try Selection(wishes)
+    } catch {
+      throw .usage("check: \(error)")
+    }
+  }
+
+  // MARK: - Results
+
+  /// What prints each line as soon as it is known, where lines are wanted.
+  func liveLines(
+    _ circumstances: Checkup.Circumstances, _ invocation: Invocation
+  ) -> @Sendable (Verdict) -> Void {
+    guard format == .text, output == nil else { return { _ in } }
+    let text = CheckupText(
+      Checkup(circumstances), isColoured: isColoured(invocation), showsTimings: showsTimings)
+    let console = invocation.console
+    // A reader that has gone is told of at the end, by the closing lines.
+    return { verdict in try? console.print(text.line(verdict)) }
+  }
+
+  /// Writes the results, complete or not at all.
+  func write(_ checkup: Checkup, _ invocation: Invocation) throws {
+    let text = CheckupText(
+      checkup, isColoured: isColoured(invocation), showsTimings: showsTimings)
+    let document =
+      switch format {
+      case .text where output == nil && merged.isEmpty: "\n" + text.closing + "\n"
+      case .text:
+        checkup.verdicts.map { text.line($0) + "\n" }.joined() + "\n" + text.closing + "\n"
+      case .json: checkup.json(showsTimings: showsTimings).prettyDescription
+      case .junit: checkup.junit
+      case .tap: checkup.tap
+      case .html: checkup.html
+      }
+    guard let output, output != "-" else {
+      try invocation.console.write(document)
+      return
+    }
+    do {
+      let sink = try FileSink(path: output)
+      try sink.write(Array(document.utf8))
+      try sink.commit()
+    } catch {
+      throw CommandError.input("\(error)")
+    }
+    try invocation.console.print(text.summary)
+  }
+
+  private func isColoured(_ invocation: Invocation) -> Bool {
+    output == nil && invocation.environment.wantsColour
+  }
+}
