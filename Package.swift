@@ -162,6 +162,9 @@ let package = Package(
       name: "timing-benchmark", dependencies: ["CTimingKernels", "Motion", "TimingEngine"],
       path: "Sources/Benchmarks/Timing", swiftSettings: strict),
     .testTarget(
+      name: "ConformanceTests", dependencies: ["Conformance", "JSON", "PluginHost"],
+      swiftSettings: strict),
+    .testTarget(
       name: "HostCommandTests",
       dependencies: [
         "HostCommand", "HostProcess", "JSON", "Motion", "TestVectors", "TimingEngine",

@@ -65,8 +65,8 @@ public struct Shard: Hashable, Sendable {
   /// A part written as `2/5`; nil for what is none.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let index = parts[0], let count = parts[1], count <= 1_000,
-      (1...max(1, count)).contains(index)
+    guard parts.count == 2, let index = parts[0], let count = parts[1], (1...1_000).contains(count),
+      (1...count).contains(index)
     else { return nil }
     (self.index, self.count) = (index, count)
   }

@@ -106,4 +106,77 @@ struct CheckCommandTests {
     #expect(ids(again.text, "timed-out") == ["LC-04"], "\(again.text)")
     #expect(again.exitCode == 1)
   }
+
+  @Test
+  func `parts judged apart and joined are the whole, byte for byte`() throws {
+    let scratch = try Scratch()
+    let library = try prepare("mutant-lc-06", in: scratch)
+    let whole = try check(library, "--format", "json", in: scratch)
+    #expect(whole.exitCode == 1)
+    let again = try check(library, "--format", "json", "--jobs", "1", in: scratch)
+    #expect(again.output == whole.output)
+    for part in 1...3 {
+      let result = try check(
+        library, "--shard", "\(part)/3", "--output", "\(part).json", in: scratch)
+      #expect(result.text.contains("part \(part) of 3"))
+    }
+    let joined = try HostProcess.run(
+      ["check", "--merge", "3.json", "--merge", "1.json", "--merge", "2.json", "--format", "json"],
+      in: scratch)
+    #expect(joined.output == whole.output)
+    #expect(joined.exitCode == 1)
+    let missing = try HostProcess.run(
+      ["check", "--merge", "3.json", "--merge", "1.json"], in: scratch)
+    #expect(missing.exitCode == 3)
+    #expect(missing.errors == ["host: --merge: part 2 of 3 is missing"])
+  }
+
+  @Test
+  func `settings beside the library leave rules out, with their reason`() throws {
+    let scratch = try Scratch()
+    let library = try prepare("mutant-lc-06", in: scratch)
+    let reason = "instances are counted on purpose"
+    try scratch.write(
+      Array(
+        """
+        {"skip": [{"rule": "LC-06", "reason": "\(reason)"}, {"rule": "LC-1*", "reason": "slow"}],
+         "seed": 7}
+        """.utf8), as: "mutant-lc-06.check.json")
+    let result = try check(library, "--group", "LC", in: scratch)
+    #expect(result.exitCode == 0)
+    #expect(ids(result.text, "skipped") == ["LC-06", "LC-10", "LC-11"])
+    #expect(result.text.contains(reason) && result.text.contains("seed 7"))
+    #expect(try check(library, "--group", "LC", "--seed", "8", in: scratch).text.contains("seed 8"))
+    try scratch.write(
+      Array("{\"skip\": [{\"rule\": \"LC-06\"}]}".utf8), as: "mutant-lc-06.check.json")
+    let broken = try check(library, in: scratch)
+    #expect(broken.exitCode == 3)
+    #expect(broken.errors.count == 1)
+    #expect(broken.errors.first?.contains("skip[0]: ") == true, "\(broken.errors)")
+  }
+
+  @Test
+  func `when nothing ran, that is a failure`() throws {
+    let scratch = try Scratch()
+    let library = try prepare("mutant", in: scratch)
+    let result = try check(library, "--rule", "LC-06", "--skip", "LC-*", in: scratch)
+    #expect(result.exitCode == 1)
+    #expect(result.text.contains("nothing ran, which is a failure"))
+  }
+
+  @Test
+  func `the output's extension says the form, and a plugin's words stand by its rule`() throws {
+    let scratch = try Scratch()
+    try scratch.copy("\(BuildFolder.fixtures)/libfaulty.so", as: "libfaulty-create-print.so")
+    let library = "./libfaulty-create-print.so"
+    let starts = [
+      "x.xml": "<?xml", "x.tap": "TAP version 14", "x.html": "<!DOCTYPE", "x.json": "{",
+    ]
+    for (file, start) in starts.sorted(by: { $0.key < $1.key }) {
+      _ = try check(library, "--rule", "LC-04", "--output", file, in: scratch)
+      #expect(String(decoding: try scratch.read(file), as: UTF8.self).hasPrefix(start), "\(file)")
+    }
+    let json = try check(library, "--rule", "LC-04", "--format", "json", in: scratch)
+    #expect(json.text.contains("\"output\""), "\(json.text)")
+  }
 }
