@@ -62,6 +62,10 @@ let package = Package(
       providers: [.apt(["libdw-dev"])]),
     .systemLibrary(
       name: "CElf", path: "Sources/System/CElf", providers: [.apt(["libelf-dev"])]),
+    // Its own code runs inside the plugin's calls: small frames, whatever the host is built as.
+    .target(
+      name: "CInterception", path: "Sources/System/CInterception",
+      cSettings: strictC + [.unsafeFlags(["-O2"])]),
     .systemLibrary(
       name: "CJpeg", path: "Sources/System/CJpeg", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"])]),
@@ -111,8 +115,8 @@ let package = Package(
     .target(
       name: "PluginHost",
       dependencies: [
-        "CAnimator", "CAnimatorLayout", "CElf", "CSandbox", "CSupervisor", "JSON", "LayerTree",
-        "Motion", "TimingEngine", "Transitions",
+        "CAnimator", "CAnimatorLayout", "CElf", "CInterception", "CSandbox", "CSupervisor", "JSON",
+        "LayerTree", "Motion", "TimingEngine", "Transitions",
       ], swiftSettings: strict),
     .target(
       name: "PopUp", dependencies: ["CAnimator"], path: "Plugins/PopUp", publicHeadersPath: ".",
