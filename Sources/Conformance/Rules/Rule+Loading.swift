@@ -92,8 +92,10 @@ extension Rule {
       advice: "set create, destroy, begin and end"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      for (name, file) in probe.functionFiles() where file != probe.path {
-        throw .breach("\(name) lies in \(file ?? "no file")")
+      for function in probe.functions() where function.file != probe.path || !function.isCode {
+        throw .breach(
+          function.file == probe.path
+            ? "\(function.name) is no code" : "\(function.name) lies in \(function.file ?? "no file")")
       }
     },
     Rule(

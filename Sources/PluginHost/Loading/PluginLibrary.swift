@@ -1,4 +1,5 @@
 import CAnimator
+import CInterception
 import CSupervisor
 import Glibc
 import Synchronization
@@ -15,15 +16,33 @@ import Synchronization
   /// The descriptors behind the description, in its order.
   let descriptors: [UnsafePointer<animator_descriptor>]
 
+  private let table: UnsafePointer<animator_plugin>
+  /// What the loader knows the library by.
+  let handle: UnsafeMutableRawPointer
+
+  /// How a library is loaded.
+  struct Loading {
+    /// Whether its calls into other libraries are seen, those of its constructors included.
+    var isWatched = false
+    /// Whether it stays where it is until the process ends.
+    var isKept = true
+    /// Whether its tables may say what they should not.
+    var toleratesDefects = false
+  }
+
   /// Loads a library and reads its tables.
-  init(path: String) throws(LibraryError) {
+  init(path: String, loading: Loading = Loading()) throws(LibraryError) {
     let path = try PluginLibrary.resolve(path)
     let object = try SharedObject(path: path)
     // The loader would hand out the old build and say nothing.
     guard let build = FileIdentity(path), PluginLibrary.isFirst(build, at: path) else {
       throw .notReloaded(path: path)
     }
-    guard let handle = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
+    let flags = RTLD_NOW | RTLD_LOCAL | (loading.isKept ? RTLD_NODELETE : 0)
+    let opened = unsafe loading.isWatched
+      ? Interception.during(.constructors) { unsafe host_intercept_load(path, flags) }
+      : dlopen(path, flags)
+    guard let handle = unsafe opened else {
       throw .notLoadable(path: path, reason: PluginLibrary.loaderMessage(about: path))
     }
     guard let symbol = unsafe dlsym(handle, "animator_entry") else {
@@ -33,7 +52,15 @@ import Synchronization
     var reader = unsafe TableReader(path: path, table: table)
     (description, unsafe descriptors) = unsafe try reader.read()
     self.path = path
-    if let defect = description.defects.first { throw .badTable(path: path, defect: defect) }
+    unsafe self.table = unsafe table
+    unsafe self.handle = unsafe handle
+    if !loading.toleratesDefects, let defect = description.defects.first { throw .badTable(path: path, defect: defect) }
+  }
+
+  /// Reads the tables once more.
+  func describeAgain() throws(LibraryError) -> PluginDescription {
+    var reader = unsafe TableReader(path: path, table: table)
+    return try unsafe reader.read().0
   }
 
   /// The absolute path of a library without links.
@@ -77,7 +104,7 @@ import Synchronization
       abi_newest: PluginABI.versions.upperBound.rawValue,
       host: hostTable.address)
     var table: UnsafePointer<animator_plugin>?
-    let status = unsafe entry(&offer, &table)
+    let status = Interception.during(.entry) { unsafe entry(&offer, &table) }
     guard status == animator_status.ok.rawValue else {
       if status == animator_status.badABI.rawValue {
         throw .wrongABI(

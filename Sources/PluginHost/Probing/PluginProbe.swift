@@ -16,9 +16,21 @@ package final class PluginProbe {
       UnsafePointer<animator_offer>?, UnsafeMutablePointer<UnsafePointer<animator_plugin>?>?
     ) -> Int32
 
-  /// Loads a library.
-  package init(path: String) throws(LibraryError) {
-    library = try PluginLibrary(path: path)
+  /// Loads a library and watches what it asks of the C library.
+  ///
+  /// - Parameters:
+  ///   - path: The library.
+  ///   - isKept: Whether it stays loaded until the process ends, as a host keeps it.
+  ///   - toleratesDefects: Whether its tables may say what they should not.
+  /// - Throws: Why it does not become a plugin.
+  package init(
+    path: String, isKept: Bool = true, toleratesDefects: Bool = false
+  ) throws(LibraryError) {
+    library = try PluginLibrary(
+      path: path,
+      loading: PluginLibrary.Loading(
+        isWatched: true, isKept: isKept, toleratesDefects: toleratesDefects))
+    lendHostTables()
     guard let handle = unsafe dlopen(library.path, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD),
       let symbol = unsafe dlsym(handle, "animator_entry")
     else { throw .noEntry(path: path, similar: []) }
@@ -39,6 +51,8 @@ package final class PluginProbe {
     package var size: Int?
     /// How many bytes more than the size lie behind it, each 0xA5; with none the memory ends there.
     package var tail = 0
+    /// What the host's own table is like.
+    package var shape = StructShape.usual
     /// Whether the offer, or the place for the answer, is null.
     package var isNull = false
     package var hasNoAnswer = false
@@ -61,36 +75,52 @@ package final class PluginProbe {
     var table: UnsafePointer<animator_plugin>?
     let status: Int32
     if offer.isNull {
-      status = unsafe entry(nil, &table)
+      status = Interception.during(.entry) { unsafe entry(nil, &table) }
     } else {
       var raw = unsafe animator_offer(
         struct_size: size + offer.tail, abi_oldest: offer.oldest.rawValue,
-        abi_newest: offer.newest.rawValue, host: hostTable.address)
+        abi_newest: offer.newest.rawValue, host: host(offer.shape))
       status = unsafe withUnsafeBytes(of: &raw) { bytes in
         let bytes = unsafe Array(bytes.prefix(size)) + [UInt8](repeating: 0xA5, count: offer.tail)
         return unsafe GuardedMemory.lend(bytes, as: animator_offer.self) { pointer in
-          unsafe offer.hasNoAnswer ? entry(pointer, nil) : entry(pointer, &table)
+          Interception.during(.entry) {
+            unsafe offer.hasNoAnswer ? entry(pointer, nil) : entry(pointer, &table)
+          }
         }
       }
     }
     return Answer(status: statusName(status), table: UInt(bitPattern: table))
   }
 
-  /// Where each function of the animators lies: its name, and the file that holds it.
-  package func functionFiles() -> [(name: String, file: String?)] {
-    var found: [(name: String, file: String?)] = []
+  /// A function of the plugin's tables, and where it lies.
+  package struct Function {
+    /// Its name, such as `animators[0].begin`.
+    package let name: String
+    /// The file that it lies in; nil for none.
+    package let file: String?
+    /// Whether it is code, and of the plugin's images.
+    package let isCode: Bool
+  }
+
+  /// Every function of the animators that is not null.
+  package func functions() -> [Function] {
+    var found: [Function] = []
+    func add(_ name: String, _ address: UnsafeRawPointer?) {
+      guard let address = unsafe address else { return }
+      found.append(
+        Function(
+          name: name, file: unsafe readString(host_file_of(address)),
+          isCode: unsafe Interception.isCodeOfPlugin(address)))
+    }
     for index in unsafe library.descriptors.indices {
       guard let raw = unsafe readPrefix(library.descriptors[index]) else { continue }
-      let functions: [(String, UnsafeRawPointer?)] = unsafe [
-        ("create", raw.create.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }),
-        ("destroy", raw.destroy.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }),
-        ("begin", raw.begin.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }),
-        ("end", raw.end.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }),
-      ]
-      for unsafe(name, address) in unsafe functions {
-        found.append(
-          ("animators[\(index)].\(name)", unsafe readString(host_file_of(address))))
-      }
+      let name = "animators[\(index)]"
+      unsafe add("\(name).create", raw.create.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
+      unsafe add("\(name).destroy", raw.destroy.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
+      unsafe add("\(name).begin", raw.begin.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
+      unsafe add("\(name).end", raw.end.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
+      unsafe add("\(name).animation_ended", raw.animation_ended.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
+      unsafe add("\(name).get_capability", raw.get_capability.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
     }
     return found
   }
@@ -100,16 +130,24 @@ package final class PluginProbe {
     guard let raw = unsafe readPrefix(library.descriptors[index]),
       let ask = unsafe raw.get_capability
     else { return false }
-    return unsafe ask(id, revision) != nil
+    return unsafe Interception.during(.getCapability) { unsafe ask(id, revision) } != nil
+  }
+
+  /// The address of what an animator gives for a capability; 0 for nothing.
+  package func functions(of id: String, revision: UInt32, animator index: Int) -> UInt {
+    guard let raw = unsafe readPrefix(library.descriptors[index]),
+      let ask = unsafe raw.get_capability
+    else { return 0 }
+    return Interception.during(.getCapability) { UInt(bitPattern: unsafe ask(id, revision)) }
   }
 
   /// Makes an instance; the status says why there is none.
   package func create(
-    _ index: Int, granting grant: Grant, to hostName: String? = nil
+    _ index: Int, granting grant: Grant, to hostName: String? = nil, shape: StructShape = .usual
   ) -> (instance: ProbedInstance?, status: String) {
     let descriptor = unsafe library.descriptors[index]
     guard let functions = unsafe readPrefix(descriptor) else { return (nil, "BAD_SIZE") }
-    var table = unsafe hostTable.address
+    var table = unsafe host(shape)
     if let hostName, let name = unsafe strdup(hostName) {
       var host = unsafe table.pointee
       unsafe host.name = UnsafePointer(name)
@@ -119,15 +157,40 @@ package final class PluginProbe {
     }
     var made: OpaquePointer?
     let status = unsafe withRawGrant(grant) { grant in
-      unsafe functions.create?(descriptor, table, grant, &made) ?? .internal
+      unsafe shape.lend(grant) { grant in
+        Interception.during(.create) {
+          unsafe functions.create?(descriptor, table, grant, &made) ?? .internal
+        }
+      }
     }
-    let instance = unsafe made.map { unsafe ProbedInstance($0, functions: functions, grant: grant) }
+    let instance = unsafe made.map {
+      unsafe ProbedInstance($0, functions: functions, grant: grant, shape: shape)
+    }
     return (status == .ok ? instance : nil, statusName(status.rawValue))
   }
 
   /// Gives back an instance that there is not.
   package func destroyNothing(_ index: Int) {
-    unsafe readPrefix(library.descriptors[index])?.destroy?(nil)
+    Interception.during(.destroy) {
+      unsafe readPrefix(library.descriptors[index])?.destroy?(nil)
+    }
+  }
+
+  /// Reads the tables again, at the places that the plugin named when it was loaded.
+  package func describeAgain() throws(LibraryError) -> PluginDescription {
+    try library.describeAgain()
+  }
+
+  /// Unloads the library, which must have been loaded to be unloaded; whether it is gone.
+  ///
+  /// Nothing of it may be called afterwards.
+  package func unload() -> Bool {
+    let inside = unsafe UnsafeRawPointer(bitPattern: unsafeBitCast(entry, to: UInt.self))
+    Interception.during(.destructors) {
+      unsafe dlclose(library.handle)
+      unsafe dlclose(library.handle)
+    }
+    return unsafe host_file_of(inside) == nil
   }
 
   /// How many of the plugin's calls were answered with a status, such as `NOT_GRANTED`.

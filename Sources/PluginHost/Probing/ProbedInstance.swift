@@ -4,16 +4,21 @@ package import Transitions
 /// An instance whose functions are called in any order.
 @safe
 package final class ProbedInstance {
-  private let instance: OpaquePointer
-  private let functions: animator_descriptor
+  let instance: OpaquePointer
+  let functions: animator_descriptor
   private let grant: Grant
+  private let shape: StructShape
   private var recorder: Recorder?
   private var isDestroyed = false
 
-  init(_ instance: OpaquePointer, functions: animator_descriptor, grant: Grant) {
+  init(
+    _ instance: OpaquePointer, functions: animator_descriptor, grant: Grant,
+    shape: StructShape = .usual
+  ) {
     unsafe self.instance = instance
     unsafe self.functions = functions
     self.grant = grant
+    self.shape = shape
   }
 
   deinit { destroy() }
@@ -22,7 +27,7 @@ package final class ProbedInstance {
   package func destroy() {
     guard !isDestroyed else { return }
     isDestroyed = true
-    unsafe functions.destroy?(instance)
+    Interception.during(.destroy) { unsafe functions.destroy?(instance) }
   }
 
   /// Begins a transition, whatever state the instance is in.
@@ -31,7 +36,11 @@ package final class ProbedInstance {
   ) -> (status: String, commands: [Transaction.Command]) {
     let recorder = Recorder(context: context, grant: grant)
     var raw = context.raw(for: recorder)
-    let status = unsafe functions.begin?(instance, &raw, recorder.handle) ?? .internal
+    let status = unsafe shape.lend(&raw) { raw in
+      Interception.during(.begin) {
+        unsafe functions.begin?(instance, raw, recorder.handle) ?? .internal
+      }
+    }
     if status == .ok {
       recorder.state = .running
       self.recorder = recorder
@@ -43,7 +52,9 @@ package final class ProbedInstance {
 
   /// Ends the transition, or one that never was.
   package func end(_ outcome: Outcome) -> String {
-    let status = unsafe functions.end?(instance, handle, outcome.raw) ?? .internal
+    let status = Interception.during(.end) {
+      unsafe functions.end?(instance, handle, outcome.raw) ?? .internal
+    }
     recorder?.retire()
     recorder = nil
     return statusName(status.rawValue)
@@ -52,13 +63,17 @@ package final class ProbedInstance {
   /// Tells of an animation that ended; nil when the animator does not want to hear of any.
   package func animationEnded(token: UInt64) -> String? {
     unsafe functions.animation_ended.map { call in
-      statusName(unsafe call(instance, handle, token, 1).rawValue)
+      statusName(
+        Interception.during(.animationEnded) { unsafe call(instance, handle, token, 1) }.rawValue)
     }
   }
 
   /// Begins a transition with nothing in the place of the context.
   package func beginNothing() -> String {
-    statusName((unsafe functions.begin?(instance, nil, handle) ?? .internal).rawValue)
+    statusName(
+      Interception.during(.begin) {
+        unsafe functions.begin?(instance, nil, handle) ?? .internal
+      }.rawValue)
   }
 
   private var handle: animator_transition {

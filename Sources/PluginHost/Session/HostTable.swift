@@ -109,6 +109,9 @@ struct ConstantTable<Table>: @unchecked Sendable {
     unsafe pointer.initialize(to: table)
     unsafe address = UnsafePointer(pointer)
   }
+
+  /// Takes an address at which a table lies already.
+  init(address: UnsafePointer<Table>) { unsafe self.address = address }
 }
 
 private func constantString(_ text: StaticString) -> UnsafePointer<CChar> {

@@ -1,4 +1,5 @@
 import CAnimator
+import CInterception
 import Glibc
 import LayerTree
 import Synchronization
@@ -47,7 +48,10 @@ import Transitions
   }
 
   deinit {
-    while let text = unsafe texts.popLast() { unsafe free(text) }
+    while let text = unsafe texts.popLast() {
+      unsafe host_take_back(text)
+      unsafe free(text)
+    }
   }
 
   /// The handle by which the plugin speaks of the transition.
@@ -144,6 +148,7 @@ import Transitions
   func keep(_ text: String) -> UnsafePointer<CChar>? {
     guard let copy = unsafe strdup(text) else { return nil }
     unsafe texts.append(copy)
+    unsafe host_lend(copy)
     return unsafe UnsafePointer(copy)
   }
 }

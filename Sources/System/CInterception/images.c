@@ -262,8 +262,10 @@ static void take_newcomers(void) {
   }
 }
 
+int host_does_intercept(void) { return resident_count > 0; }
+
 void host_intercept_newcomers(void) {
-  if (resident_count > 0) take_newcomers();
+  if (host_does_intercept()) take_newcomers();
 }
 
 void *host_intercept_load(const char *path, int flags) {

@@ -26,6 +26,9 @@ struct known {
 extern struct known host_known[];
 extern const size_t host_known_count;
 
+// Whether a plugin has been loaded here.
+int host_does_intercept(void);
+
 // The index of a function by its name; -1 when it is none of ours.
 int host_find_known(const char *name);
 // Where images are to call instead of the function.

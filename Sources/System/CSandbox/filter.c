@@ -71,7 +71,9 @@ static int permit_some(scmp_filter_ctx filter) {
                                       F_GETFL, F_SETFL,         F_GETPIPE_SZ};
   static const uint64_t requests[] = {TCGETS, FIONREAD, FIOCLEX, FIONBIO};
   static const uint64_t properties[] = {PR_SET_NAME, PR_GET_NAME, 0x53564d41 /* SET_VMA */,
-                                        PR_GET_DUMPABLE, PR_CAPBSET_READ};
+                                        PR_GET_DUMPABLE, PR_CAPBSET_READ,
+                                        // By which a judge watches this process's own calls.
+                                        PR_SET_TSC, 59 /* SET_SYSCALL_USER_DISPATCH */};
   const uint64_t self = (uint64_t)getpid();
   int error = permit_one(filter, CALL(open), SCMP_A1(SCMP_CMP_MASKED_EQ, WRITING, 0));
   if (error == 0)

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { FRAME_LIMIT = 64 };
 
@@ -154,6 +155,20 @@ struct host_backtrace *host_backtrace_make(const struct host_capture *capture) {
     if (backtrace->count == 0) name_frame(dwfl, backtrace, capture->pc, capture->pc);
     dwfl_end(dwfl);
   }
+  return backtrace;
+}
+
+struct host_backtrace *host_backtrace_of_caller(uint64_t address) {
+  struct host_backtrace *backtrace = calloc(1, sizeof *backtrace);
+  if (backtrace == NULL) return NULL;
+  Dwfl *dwfl = dwfl_begin(&callbacks);
+  if (dwfl == NULL) return backtrace;
+  dwfl_report_begin(dwfl);
+  const int error = dwfl_linux_proc_report(dwfl, getpid());
+  dwfl_report_end(dwfl, NULL, NULL);
+  // The address is where a call returns to.
+  if (error == 0) name_frame(dwfl, backtrace, address, address - 1);
+  dwfl_end(dwfl);
   return backtrace;
 }
 

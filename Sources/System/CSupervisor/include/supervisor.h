@@ -120,6 +120,8 @@ struct host_backtrace;
 ///
 /// Null when there is no memory. Symbols come from the files that were mapped.
 struct host_backtrace *host_backtrace_make(const struct host_capture *capture);
+/// The one line about a place in this process that a call returns to.
+struct host_backtrace *host_backtrace_of_caller(uint64_t address);
 size_t host_backtrace_count(const struct host_backtrace *backtrace);
 struct host_frame host_backtrace_frame(const struct host_backtrace *backtrace,
                                        size_t index);
