@@ -93,9 +93,9 @@ extension Rule {
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       for function in probe.functions() where function.file != probe.path || !function.isCode {
+        let place = function.file ?? "no file"
         throw .breach(
-          function.file == probe.path
-            ? "\(function.name) is no code" : "\(function.name) lies in \(function.file ?? "no file")")
+          "\(function.name) " + (place == probe.path ? "is no code" : "lies in \(place)"))
       }
     },
     Rule(

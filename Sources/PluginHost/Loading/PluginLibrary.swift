@@ -39,7 +39,8 @@ import Synchronization
       throw .notReloaded(path: path)
     }
     let flags = RTLD_NOW | RTLD_LOCAL | (loading.isKept ? RTLD_NODELETE : 0)
-    let opened = unsafe loading.isWatched
+    let opened =
+      unsafe loading.isWatched
       ? Interception.during(.constructors) { unsafe host_intercept_load(path, flags) }
       : dlopen(path, flags)
     guard let handle = unsafe opened else {
@@ -54,7 +55,9 @@ import Synchronization
     self.path = path
     unsafe self.table = unsafe table
     unsafe self.handle = unsafe handle
-    if !loading.toleratesDefects, let defect = description.defects.first { throw .badTable(path: path, defect: defect) }
+    if !loading.toleratesDefects, let defect = description.defects.first {
+      throw .badTable(path: path, defect: defect)
+    }
   }
 
   /// Reads the tables once more.

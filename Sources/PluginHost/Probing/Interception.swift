@@ -132,8 +132,8 @@ package enum Interception {
   /// Overwrites memory that the plugin frees, so that reading it later shows.
   package static func poisonFreed() { host_poison_freed(1) }
 
-  /// Sees what goes past the C library in this thread from now on: bare kernel calls, and the
-  /// processor's clock. Whether it can.
+  /// Sees this thread's bare kernel calls and readings of the processor's clock from now on, if it
+  /// can.
   package static func trapBareCalls() -> Bool {
     host_trap_kernel_calls() == 0 && host_trap_processor_clock(1) == 0
   }

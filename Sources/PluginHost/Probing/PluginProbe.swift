@@ -114,13 +114,23 @@ package final class PluginProbe {
     }
     for index in unsafe library.descriptors.indices {
       guard let raw = unsafe readPrefix(library.descriptors[index]) else { continue }
-      let name = "animators[\(index)]"
-      unsafe add("\(name).create", raw.create.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
-      unsafe add("\(name).destroy", raw.destroy.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
-      unsafe add("\(name).begin", raw.begin.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
-      unsafe add("\(name).end", raw.end.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
-      unsafe add("\(name).animation_ended", raw.animation_ended.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
-      unsafe add("\(name).get_capability", raw.get_capability.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) })
+      let addresses: [(String, UnsafeRawPointer?)] = unsafe [
+        ("create", raw.create.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }),
+        ("destroy", raw.destroy.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }),
+        ("begin", raw.begin.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }),
+        ("end", raw.end.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }),
+        (
+          "animation_ended",
+          raw.animation_ended.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }
+        ),
+        (
+          "get_capability",
+          raw.get_capability.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }
+        ),
+      ]
+      for unsafe(member, address) in unsafe addresses {
+        unsafe add("animators[\(index)].\(member)", address)
+      }
     }
     return found
   }
