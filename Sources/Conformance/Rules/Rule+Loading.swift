@@ -94,8 +94,7 @@ extension Rule {
       let probe = try subject.load()
       for function in probe.functions() where function.file != probe.path || !function.isCode {
         let place = function.file ?? "no file"
-        throw .breach(
-          "\(function.name) " + (place == probe.path ? "is no code" : "lies in \(place)"))
+        throw .breach("\(function.name) is no code of the plugin: it lies in \(place)")
       }
     },
     Rule(
