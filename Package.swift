@@ -69,6 +69,9 @@ let package = Package(
     .systemLibrary(
       name: "CJpeg", path: "Sources/System/CJpeg", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"])]),
+    .target(
+      name: "CInspectorPage", path: "Sources/System/CInspectorPage", exclude: ["page"],
+      cSettings: strictC),
     .target(name: "CLinux", path: "Sources/System/CLinux", cSettings: strictC),
     .target(
       name: "CPictureShims", dependencies: ["CPng", "CJpeg", "CWebP"],
@@ -130,7 +133,8 @@ let package = Package(
     .target(
       name: "Recording",
       dependencies: [
-        "CPictureShims", "CPixels", "CYuv", "JSON", "LayerTree", "Rendering", "Transitions",
+        "CInspectorPage", "CPictureShims", "CPixels", "CYuv", "JSON", "LayerTree", "Rendering",
+        "Transitions",
       ], swiftSettings: strict),
     .target(
       name: "Rendering", dependencies: ["LayerTree", "CCairo", "CPictureShims", "CPixels"],

@@ -230,7 +230,8 @@ public struct TraceEncoder: RunRecorder {
     try write(.object(members))
   }
 
-  private mutating func writeHeader() throws {
+  /// Writes the first line, unless it is there.
+  mutating func writeHeader() throws {
     guard !hasHeader else { return }
     hasHeader = true
     try write(header.json)
@@ -251,11 +252,14 @@ public struct TraceEncoder: RunRecorder {
     guard rest == nil || isMasked || !moved.isEmpty else { return nil }
     let always: [Property] = [.position, .transform, .opacity]
     let listed = always + moved.filter { !always.contains($0) }
-    return .object(listed.map { JSONValue.Member($0.rawValue, json(layer[$0])) })
+    return .object(listed.map { JSONValue.Member($0.rawValue, layer[$0].json) })
   }
+}
 
-  private static func json(_ value: PropertyValue) -> JSONValue {
-    if case .scalar(let number) = value { return .number(number) }
-    return .array(value.numbers.map { .number($0) })
+extension PropertyValue {
+  /// The value as JSON: one number, or a list of them.
+  var json: JSONValue {
+    if case .scalar(let number) = self { return .number(number) }
+    return .array(numbers.map { .number($0) })
   }
 }

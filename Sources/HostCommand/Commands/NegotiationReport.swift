@@ -36,12 +36,21 @@ struct NegotiationReport {
   }
 
   /// The negotiation as JSON.
-  var json: JSONValue {
+  var json: JSONValue { .object(members) }
+
+  /// The negotiation of an animator as JSON.
+  func json(of animator: String) -> JSONValue {
+    .object([.init("animator", .string(animator))] + members)
+  }
+
+  private var members: [JSONValue.Member] {
     [
-      "offered": .array(negotiation.offered.map { .string("\($0.id)/\($0.revision)") }),
-      "requested": .array(negotiation.lines.map(json)),
-      "granted": .array(
-        negotiation.grant.capabilities.map { .string("\($0.id)/\($0.revision)") }),
+      .init(
+        "offered", .array(negotiation.offered.map { .string("\($0.id)/\($0.revision)") })),
+      .init("requested", .array(negotiation.lines.map(json))),
+      .init(
+        "granted",
+        .array(negotiation.grant.capabilities.map { .string("\($0.id)/\($0.revision)") })),
     ]
   }
 

@@ -46,6 +46,7 @@ enum RunCommand {
         summary: "webp (animated; with %d a file each), png, y4m (video, no alpha), rgba (bytes), "
           + "mp4 or webm (by ffmpeg), "
           + "filmstrip or onion-skin (some frames on one sheet, .png or .webp), "
+          + "html (a page to look into the run), "
           + "svg (curves of what is animated) or jsonl (values); "
           + "default: by the ending of --output"),
       OptionDefinition(

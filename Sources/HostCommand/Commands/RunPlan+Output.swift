@@ -54,9 +54,9 @@ extension RunPlan {
       return Double(text).flatMap { (0...100).contains($0) ? .lossy($0) : nil }
     }
     guard let quality else { return .automatic }
-    var isWebP = format == .webp
+    var isWebP = format == .webp || format == .html
     if format.isSheet, case .file(let path)? = target { isWebP = fileEnding(path) == "webp" }
-    guard isWebP else { throw .usage("--quality: goes with WebP only") }
+    guard isWebP else { throw .usage("--quality: goes with WebP and html only") }
     return quality
   }
 

@@ -136,7 +136,9 @@ struct StageRun {
     // What the first commands start is known before anything is opened for writing.
     log.refusals += try player.play(to: 0)
     var output = try Output(target, of: plan)
-    var trace = output.recorder(traceHeader(log))
+    var trace = output.recorder(traceHeader(log)) {
+      participants.map { NegotiationReport($0.negotiation).json(of: $0.description.id) }
+    }
     let renderer = Renderer()
     var raster = Raster()
     var (count, written) = (0, 0)
@@ -221,17 +223,21 @@ struct StageRun {
 
   private var isScript: Bool { if case .script = course { true } else { false } }
 
-  private func traceHeader(_ log: RunLog) -> TraceEncoder.Header {
-    let animators: [LoadedAnimator]
-    var change: (operation: Operation, from: String, to: String)?
+  /// The animators that take part, as far as they are known.
+  private var participants: [LoadedAnimator] {
     switch course {
-    case .operation(let operation, let animator):
-      animators = [animator]
+    case .operation(_, let animator): [animator]
+    case .script: source.loaded
+    }
+  }
+
+  private func traceHeader(_ log: RunLog) -> TraceEncoder.Header {
+    var change: (operation: Operation, from: String, to: String)?
+    if case .operation(let operation, _) = course {
       change = log.changes.first.map { (operation, $0.from, $0.to) }
-    case .script: animators = source.loaded
     }
     return TraceEncoder.Header(
-      participants: animators.map { animator in
+      participants: participants.map { animator in
         TraceEncoder.Participant(
           plugin: animator.session.description.name, animator: animator.description.id,
           grant: animator.negotiation.grant.capabilities.map { "\($0.id)/\($0.revision)" })

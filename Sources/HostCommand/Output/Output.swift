@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import PluginHost
 import Recording
 import Rendering
@@ -18,6 +19,7 @@ struct Output {
   enum Values {
     case trace(FileSink)
     case plot(FileSink)
+    case page(FileSink, PictureEncoder.WebPQuality)
   }
 
   private let values: Values?
@@ -44,6 +46,7 @@ struct Output {
       switch plan.format {
       case .jsonl: values = .trace(sink)
       case .svg: values = .plot(sink)
+      case .html: values = .page(sink, plan.quality)
       default: values = nil
       }
     } catch {
@@ -69,16 +72,28 @@ struct Output {
       return plan.filmProgram.map {
         FilmEncoder(sink: sink, format: plan.format, rate: plan.rate, program: $0)
       }
-    case .svg, .jsonl: return nil
+    case .svg, .jsonl, .html: return nil
     }
   }
 
-  /// What takes values and events; nil for pictures.
-  func recorder(_ header: TraceEncoder.Header) -> (any RunRecorder)? {
+  /// Makes what takes values and events; for a page it is what takes the pictures too.
+  ///
+  /// - Parameters:
+  ///   - header: What the run is.
+  ///   - agreements: What the animators were granted, once the run is over.
+  /// - Returns: What takes them; nil for a format of pictures alone.
+  mutating func recorder(
+    _ header: TraceEncoder.Header, agreements: @escaping () -> [JSONValue]
+  ) -> (any RunRecorder)? {
     switch values {
-    case .trace(let sink): TraceEncoder(sink: sink, header: header)
-    case .plot(let sink): PlotEncoder(sink: sink)
-    case nil: nil
+    case .trace(let sink): return TraceEncoder(sink: sink, header: header)
+    case .plot(let sink): return PlotEncoder(sink: sink)
+    case .page(let sink, let quality):
+      let page = InspectorEncoder(
+        sink: sink, header: header, quality: quality, agreements: agreements)
+      encoder = page
+      return page
+    case nil: return nil
     }
   }
 

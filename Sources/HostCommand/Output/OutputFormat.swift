@@ -18,6 +18,8 @@ enum OutputFormat: String, CaseIterable {
   case onionSkin = "onion-skin"
   /// Curves of every animated property, as a drawing.
   case svg
+  /// A page to look into the run with a browser.
+  case html
   /// The values of every animated layer, a frame a line.
   case jsonl
 
@@ -47,6 +49,7 @@ enum OutputFormat: String, CaseIterable {
     case "mp4", "m4v": self = .mp4
     case "webm": self = .webm
     case "svg": self = .svg
+    case "html", "htm": self = .html
     case "jsonl": self = .jsonl
     default: return nil
     }
