@@ -99,8 +99,9 @@ let package = Package(
       name: "CYuv", path: "Sources/System/CYuv", providers: [.apt(["libyuv-dev"])]),
     .target(
       name: "Conformance",
-      dependencies: ["JSON", "LayerTree", "Motion", "PluginHost", "Transitions"],
-      swiftSettings: strict),
+      dependencies: [
+        "JSON", "LayerTree", "Motion", "PluginHost", "Rendering", "TimingEngine", "Transitions",
+      ], swiftSettings: strict),
     .executableTarget(name: "host", dependencies: ["HostCommand"], swiftSettings: strict),
     .target(
       name: "HostCommand",

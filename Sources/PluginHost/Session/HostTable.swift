@@ -35,6 +35,7 @@ let hostTable = unsafe ConstantTable(
         if recorder.state == .begin {
           try recorder.perform(.complete(request))
         } else {
+          HostCalls.note(.complete(request))
           recorder.requests.append(request)
         }
         guard !recorder.isCompleting else {

@@ -76,8 +76,10 @@ import Transitions
     _ function: StaticString, _ transition: animator_transition, _ allowed: [State] = [.begin],
     _ body: (Recorder) throws(Rejection) -> Void
   ) -> animator_status {
-    CallJournal.note(function, transition: transition.id) {
-      admit(function, transition, allowed, body)
+    HostCalls.witness(function, transition.id) {
+      CallJournal.note(function, transition: transition.id) {
+        admit(function, transition, allowed, body)
+      }
     }
   }
 
@@ -94,6 +96,7 @@ import Transitions
         status = .ok
       } catch {
         status = error.status
+        HostCalls.note(refusal: error.reason)
         if let reason = error.reason {
           recorder.refusal = ("\(function)", reason)
         }
@@ -121,6 +124,7 @@ import Transitions
   /// Carries out a command; a refusal becomes a status and is kept for the report.
   @discardableResult
   func perform(_ command: Transaction.Command) throws(Rejection) -> LayerID? {
+    HostCalls.note(command)
     do {
       return try transaction.perform(command)
     } catch {

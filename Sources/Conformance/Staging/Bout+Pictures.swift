@@ -1,0 +1,89 @@
+import LayerTree
+import PluginHost
+import Rendering
+import Transitions
+
+extension Bout {
+  /// Refuses a tree that does not look like another one, and says where it differs.
+  ///
+  /// - Parameters:
+  ///   - shown: The tree that is shown.
+  ///   - wanted: What it has to look like.
+  ///   - line: What is wrong when it does not.
+  ///   - frame: The frame, for the report.
+  ///   - scale: How many pixels there are to a point.
+  func expectLook(
+    of shown: LayerTree, like wanted: LayerTree, _ line: String, frame: Int? = nil,
+    scale: Double = 1
+  ) throws(Finding) {
+    // The same tree is the same picture.
+    guard shown != wanted else { return }
+    let (picture, model) = (
+      try picture(of: shown, scale: scale), try picture(of: wanted, scale: scale)
+    )
+    guard let place = picture.firstDifference(from: model) else { return }
+    let layer = shown.firstDifference(from: wanted)
+    let (x, y) = (place % picture.width, place / picture.width)
+    let pixel = picture.pixels[place].asColor
+    throw breach(
+      line, frame: frame, layer: layer?.id,
+      expected: layer?.expected ?? "\(model.pixels[place].asColor) at (\(x), \(y))",
+      actual: layer?.actual ?? "\(pixel) at (\(x), \(y))")
+  }
+}
+
+extension Raster {
+  /// How far a channel may be off: what the order of rounding makes of the same colour.
+  private static var tolerance: Int { 2 }
+
+  /// The first pixel that is another than in a picture of the same size; nil when all are alike.
+  func firstDifference(from other: Raster) -> Int? {
+    guard pixels != other.pixels else { return nil }
+    for index in pixels.indices where pixels[index] != other.pixels[index] {
+      for shift in stride(from: 0, to: 32, by: 8) {
+        let channels = (
+          Int(pixels[index] >> UInt32(shift) & 0xFF),
+          Int(other.pixels[index] >> UInt32(shift) & 0xFF)
+        )
+        if abs(channels.0 - channels.1) > Raster.tolerance { return index }
+      }
+    }
+    return nil
+  }
+}
+
+extension UInt32 {
+  /// A pixel as people write colours.
+  fileprivate var asColor: String {
+    let digits = String(self, radix: 16)
+    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
+
+extension LayerTree {
+  /// The first layer that is drawn here otherwise than in another tree, and in which property.
+  fileprivate func firstDifference(
+    from wanted: LayerTree
+  ) -> (id: LayerID, expected: String, actual: String)? {
+    let (here, there) = (subtree(of: LayerTree.rootID), wanted.subtree(of: LayerTree.rootID))
+    for id in there {
+      guard let model = wanted.layer(id) else { continue }
+      guard here.contains(id), let own = layer(id) else { return (id, "the layer", "no layer") }
+      for property in Property.allCases where own[property] != model[property] {
+        return (
+          id, "\(property.rawValue) \(model[property].text)",
+          "\(property.rawValue) \(own[property].text)"
+        )
+      }
+    }
+    return here.first { !there.contains($0) }.map { ($0, "no layer", "a layer") }
+  }
+}
+
+extension PropertyValue {
+  /// The numbers, parted by commas.
+  var text: String {
+    let shown = numbers.count == 16 ? [0, 1, 4, 5, 12, 13].map { numbers[$0] } : numbers
+    return "(\(shown.map(\.short).joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,146 @@
+import LayerTree
+import PluginHost
+import Rendering
+import TimingEngine
+import Transitions
+
+/// One transition that a plugin runs on the real engine, with everything that it did written down.
+///
+/// It starts when it is made. Its transition is at hand for whatever a check wants to do with it.
+final class Bout {
+  /// The circumstances.
+  let staging: Staging
+  /// The animator.
+  let animator: WitnessedAnimator
+  /// The transition, begun.
+  let transition: Transition
+  /// What the plugin asked of the host, as it came, before the host made anything of it.
+  private(set) var calls: [HostCall] = []
+  private let renderer: Renderer
+
+  /// Begins a transition.
+  ///
+  /// - Parameters:
+  ///   - staging: The circumstances.
+  ///   - animator: An instance that has nothing to do.
+  ///   - renderer: What draws its pictures.
+  /// - Throws: That such a transition cannot be prepared; what the plugin does wrong is kept.
+  init(_ staging: Staging, _ animator: WitnessedAnimator, _ renderer: Renderer) throws(Finding) {
+    self.staging = staging
+    self.animator = animator
+    self.renderer = renderer
+    let (stack, request) = staging.preset()
+    let change: StackChange
+    do {
+      change = try stack.change(for: request)
+    } catch {
+      throw .breach("\(staging.operation.rawValue) cannot be prepared: \(error)")
+    }
+    HostCalls.keep()
+    transition = Transition(
+      change, animator: .success(animator), fallback: Cut(), settings: staging.settings)
+    collect()
+  }
+
+  /// The screens before the change.
+  var before: LayerTree { transition.change.before.tree }
+  /// The screens after it, as they are without any animation.
+  var after: LayerTree { transition.change.after.tree }
+  /// The incoming screen's root.
+  var to: LayerID { transition.change.to.root }
+  /// The outgoing screen's root.
+  var from: LayerID { transition.change.from.root }
+
+  /// Takes over the calls that have come in since the last time.
+  func collect() { calls += HostCalls.take() }
+
+  /// Moves the clock on to a time in seconds.
+  func advance(to seconds: Double) {
+    transition.advance(to: Nanoseconds.floor(seconds))
+    collect()
+  }
+
+  /// Runs to the end on a grid of frames, on from one of them.
+  func run(at rate: FrameRate = .sixty, from first: Int = 0) {
+    var frame = first
+    while transition.outcome == nil {
+      transition.advance(to: rate.nanoseconds(toFrame: frame))
+      frame += 1
+    }
+    collect()
+  }
+
+  /// Runs to the end at times that follow no rhythm.
+  func runIrregularly() {
+    var (time, step): (Int64, Int64) = (0, 1)
+    while transition.outcome == nil {
+      transition.advance(to: time)
+      step = (step &* 75 &+ 74) % 65_537
+      time += step * 1_000
+    }
+    collect()
+  }
+
+  /// When the transition ends by what was declared, or when it has ended.
+  var end: Double { transition.endTime ?? transition.duration }
+
+  /// The number of the last frame at sixty a second.
+  var lastFrame: Int { FrameRate.sixty.steps(covering: Nanoseconds.floor(end)) }
+
+  /// The time of a frame at sixty a second; no frame is later than the end.
+  func time(ofFrame frame: Int) -> Double {
+    min(Nanoseconds.seconds(FrameRate.sixty.nanoseconds(toFrame: frame)), end)
+  }
+
+  /// Draws a tree.
+  func picture(of tree: LayerTree, scale: Double = 1) throws(Finding) -> Raster {
+    do {
+      return try renderer.render(tree, scale: scale)
+    } catch {
+      throw .breach("what it shows cannot be drawn: \(error)")
+    }
+  }
+
+  /// A breach in this transition.
+  func breach(
+    _ line: String, frame: Int? = nil, layer: LayerID? = nil, expected: String? = nil,
+    actual: String? = nil
+  ) -> Finding {
+    var breach = Breach(line)
+    breach.test = staging.text
+    breach.frame = frame
+    breach.layer = layer.map(path)
+    breach.expected = expected
+    breach.actual = actual
+    return .breach(breach)
+  }
+
+  /// The path of a layer as the transition draws it.
+  func path(of layer: LayerID) -> String {
+    let tree = transition.presentation(at: 0)
+    return tree.contains(layer) ? tree.path(of: layer) : "number \(layer.rawValue)"
+  }
+
+  /// Refuses a transition that the plugin did not begin, or in which it failed.
+  func expectNoFault() throws(Finding) {
+    guard let fault = transition.faults.first else { return }
+    throw breach(fault.droppingName(animator.name))
+  }
+
+  /// What the plugin did and what came of it, as text that is the same for the same doings.
+  var journal: String {
+    let asked = calls.map { call in
+      "\(call.caller ?? "?"): \(call.function) \(call.commands) = \(call.status)"
+    }
+    let told = animator.visits.map { "\($0.call): \($0.failure ?? "OK")" }
+    let happened = transition.events.map { "\($0.time): \($0.kind)" }
+    return (asked + told + happened).joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The text without an animator's name and a colon in front.
+  fileprivate func droppingName(_ name: String) -> String {
+    hasPrefix("\(name): ") ? String(dropFirst(name.count + 2)) : self
+  }
+}

@@ -1,0 +1,88 @@
+import CAnimator
+import Glibc
+import Synchronization
+package import Transitions
+
+/// A call of a plugin into the host as it came, whatever was answered to it.
+package struct HostCall: Hashable, Sendable {
+  /// The host's function, such as `set_value`.
+  package let function: String
+  /// The number behind the handle of the transition that it was about.
+  package let transition: UInt64
+  /// What it asked for, in order; empty where it asked for nothing or could not be read.
+  package var commands: [Transaction.Command]
+  /// The answer, such as `BAD_VALUE`.
+  package let status: String
+  /// Why it was refused, in words, where there are any.
+  package let reason: String?
+  /// The plugin's function that was running, such as `begin`; nil when none was.
+  package let caller: String?
+}
+
+/// The calls of the plugin in this process, for checks that judge it by what it does itself.
+package enum HostCalls {
+  private struct State {
+    var isKept = false
+    var calls: [HostCall] = []
+    var caller: String?
+    var commands: [Transaction.Command] = []
+    var reason: String?
+  }
+
+  private static let state = Mutex(State())
+
+  /// Keeps calls from now on.
+  package static func keep() {
+    state.withLock { state in
+      state = State()
+      state.isKept = true
+    }
+  }
+
+  /// The calls that were kept so far, oldest first; what was taken is not kept any longer.
+  package static func take() -> [HostCall] {
+    state.withLock { state in
+      defer { state.calls = [] }
+      return state.calls
+    }
+  }
+
+  /// Runs a function of the plugin under its name.
+  package static func during<Value, Failure: Error>(
+    _ caller: String, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let before = state.withLock { state in
+      defer { state.caller = caller }
+      return state.caller
+    }
+    defer { state.withLock { $0.caller = before } }
+    return try body()
+  }
+
+  /// Carries a call out and keeps it, where calls are kept.
+  static func witness(
+    _ function: StaticString, _ transition: UInt64, _ call: () -> animator_status
+  ) -> animator_status {
+    guard state.withLock({ $0.isKept }) else { return call() }
+    let status = call()
+    state.withLock { state in
+      state.calls.append(
+        HostCall(
+          function: "\(function)", transition: transition, commands: state.commands,
+          status: statusName(status.rawValue), reason: state.reason, caller: state.caller))
+      state.commands = []
+      state.reason = nil
+    }
+    return status
+  }
+
+  /// Notes what the call that is being carried out asks for.
+  static func note(_ command: Transaction.Command) {
+    state.withLock { if $0.isKept { $0.commands.append(command) } }
+  }
+
+  /// Notes why the call that is being carried out is refused.
+  static func note(refusal: String?) {
+    state.withLock { if $0.isKept { $0.reason = refusal } }
+  }
+}
