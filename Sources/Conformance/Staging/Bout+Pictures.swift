@@ -12,6 +12,7 @@ extension Bout {
   ///   - line: What is wrong when it does not.
   ///   - frame: The frame, for the report.
   ///   - scale: How many pixels there are to a point.
+  /// - Throws: The breach.
   func expectLook(
     of shown: LayerTree, like wanted: LayerTree, _ line: String, frame: Int? = nil,
     scale: Double = 1

@@ -61,6 +61,7 @@ extension Subject {
   /// - Parameters:
   ///   - vary: What circumstances to try for each operation and grant.
   ///   - look: Judges a transition that the plugin has begun without a fault.
+  /// - Throws: The first breach, with the animator that it is about.
   func everyBout(
     _ vary: (AnimatorDescription, Staging) -> [Staging] = { [$1] },
     _ look: (Bout, AnimatorDescription) throws(Finding) -> Void
