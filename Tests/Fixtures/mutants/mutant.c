@@ -39,6 +39,7 @@
 // and: LC-10 a count of what began is wrong after a failure as well
 // build: mutant-lc-08 -DLC_08
 // breaks: LC-08
+// and: TM-03 a pop that is told like a push leaves the outgoing screen on top
 // build: mutant-lc-09 -DLC_09
 // breaks: LC-09
 // build: mutant-lc-10 -DLC_10
@@ -156,7 +157,7 @@ static animator_status begin(animator_instance *instance, const animator_context
     const animator_spring half = {
         .struct_size = sizeof half, .duration = 0.5, .damping_ratio = 0.5};
     animator_status answer =
-        springs->add_spring_animation(transition, context->to, &swing, &half);
+        springs->add_spring_animation(transition, back ? context->from : context->to, &swing, &half);
 #if !defined NG_03 && !defined LC_10
     status = answer;
 #else
