@@ -47,6 +47,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "AnimatorKit", dependencies: ["CAnimator"], swiftSettings: embedded),
+    // The kit once more with the runtime, which tests need to look inside.
+    .target(
+      name: "AnimatorKitForTests", dependencies: ["CAnimator"],
+      path: "Tests/Support/AnimatorKitForTests",
+      swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: .error)]),
     .target(name: "CAnimator", cSettings: strictC),
     .target(
       name: "CAnimatorLayout", dependencies: ["CAnimator"], path: "Sources/System/CAnimatorLayout",
@@ -172,6 +177,9 @@ let package = Package(
       path: "Sources/Benchmarks/Timing", swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance", "JSON", "PluginHost"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AnimatorKitTests", dependencies: ["AnimatorKitForTests", "CAnimator"],
       swiftSettings: strict),
     .testTarget(
       name: "HostCommandTests",

@@ -22,6 +22,8 @@ let createInstance:
       } else if unsafe use.pointee.need == .required {
         unsafe host.pointee.log(.error, id)
         return .missingCapability
+      } else {
+        unsafe granted.addWithheld(id)
       }
     }
     let record = unsafe UnsafeRawPointer(descriptor).assumingMemoryBound(to: DescriptorRecord.self)

@@ -72,6 +72,13 @@
     return unsafe ParameterText(bytes: bytes)
   }
 
+  /// Makes a layer that shows nothing by itself; the host removes it when the transition ends.
+  public func emptyLayer(named name: StaticString) throws(AnimatorError) -> Layer {
+    var made = animator_layer()
+    try unsafe check(host.pointee.create_layer(transition, cString(name), &made))
+    return layer(made)
+  }
+
   /// Makes a layer that shows an outline; the host removes it when the transition ends.
   public func shapeLayer(
     named name: StaticString, path: ShapePath, fill: Color = .black
