@@ -111,9 +111,19 @@ let package = Package(
     .target(
       name: "HostCommand",
       dependencies: [
-        "CLinux", "Conformance", "JSON", "LayerTree", "Motion", "PluginHost", "Recording",
-        "Rendering", "Scenes", "TimingEngine", "Transitions",
+        "CLinux", "Conformance", "JSON", "LayerTree", "Motion", "PluginHost", "Preview",
+        "Recording", "Rendering", "Scenes", "TimingEngine", "Transitions",
       ], swiftSettings: strict),
+    // SDL is loaded when a window is opened, so that nothing else of the host needs it.
+    .target(name: "CWindow", path: "Sources/System/CWindow", cSettings: strictC),
+    .target(
+      name: "Preview",
+      dependencies: ["CWindow", "LayerTree", "Rendering", "Scenes", "TimingEngine", "Transitions"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PreviewTests",
+      dependencies: ["LayerTree", "Motion", "Preview", "Scenes", "TimingEngine", "Transitions"],
+      swiftSettings: strict),
     // Only the benchmark links it: it counts allocations by standing in for malloc.
     .target(
       name: "CTimingKernels", path: "Sources/System/CTimingKernels",

@@ -10,7 +10,7 @@ public enum Program {
     RunCommand.definition, ListCommand.definition, InfoCommand.definition,
     NegotiateCommand.definition, ManifestCommand.definition, ABICommand.definition,
     EvalLoop.definition, CurveRun.definition, CompareCommand.definition,
-    ReplayCommand.definition, CheckCommand.definition,
+    ReplayCommand.definition, CheckCommand.definition, PreviewCommand.definition,
   ]
 
   /// Runs a command line.

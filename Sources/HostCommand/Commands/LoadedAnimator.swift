@@ -33,6 +33,24 @@ struct LoadedAnimator {
       for: session.description.animators[index], offered: offered, withheld: withheld)
   }
 
+  /// Another animator of a library that is loaded.
+  ///
+  /// - Parameters:
+  ///   - sibling: An animator of the library.
+  ///   - index: Its number in there.
+  ///   - offered: What the host offers.
+  ///   - withheld: What of it is kept back.
+  init(
+    besides sibling: LoadedAnimator, at index: Int, offered: [HostCapability],
+    withheld: Set<String>
+  ) {
+    session = sibling.session
+    manifestPath = sibling.manifestPath
+    self.index = index
+    negotiation = Negotiation(
+      for: session.description.animators[index], offered: offered, withheld: withheld)
+  }
+
   /// Loads the library; one that is at fault itself is stood in for, and its transition shown.
   private static func session(
     _ reference: PluginReference, named name: String, _ options: SessionOptions

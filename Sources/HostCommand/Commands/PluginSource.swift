@@ -34,6 +34,29 @@ final class PluginSource: AnimatorSource {
     return animator
   }
 
+  /// Adds the other animators of the libraries that are loaded, each behind the one that was named.
+  func loadSiblings() {
+    loaded = loaded.flatMap { named in
+      let others = named.session.description.animators.indices.filter { index in
+        let id = named.session.description.animators[index].id
+        return !loaded.contains { $0.description.id == id }
+      }
+      return [named]
+        + others.map {
+          LoadedAnimator(
+            besides: named, at: $0, offered: plan.offered, withheld: plan.withheld)
+        }
+    }
+  }
+
+  /// Ends every process; what goes wrong in that is told to nobody any more.
+  func close() {
+    var closed: Set<ObjectIdentifier> = []
+    for animator in loaded where closed.insert(ObjectIdentifier(animator.session)).inserted {
+      _ = animator.session.close()
+    }
+  }
+
   /// The frame that is being made, for reports about plugins.
   var frame = 0 {
     didSet { for animator in loaded { animator.session.frame = frame } }

@@ -18,22 +18,15 @@ enum RunCommand {
       OptionDefinition(
         name: "script", argument: "FILE",
         summary: "JSON script of what happens when; - is the standard input"),
-      OptionDefinition(
-        name: "scene", argument: "FILE", summary: "scene to run on; default: the built-in one"),
-      OptionDefinition(
-        name: "from", argument: "PICTURE", summary: "picture to leave (PNG, JPEG, WebP); with --to"),
-      OptionDefinition(
-        name: "to", argument: "PICTURE", summary: "picture to arrive at; with --from"),
-      OptionDefinition(
-        name: "set", argument: "KEY=VALUE", isRepeatable: true,
-        summary: "parameter of the animator"),
+      .scene,
+      .from,
+      .to,
+      .set,
       .offer, .withhold,
       OptionDefinition(
         name: "fps", argument: "RATE",
         summary: "frames per second, such as 23.976 or 30000/1001; default: 60"),
-      OptionDefinition(
-        name: "size", argument: "WxH",
-        summary: "size of the container in points; default: that of the scene or of --from"),
+      .size,
       OptionDefinition(name: "scale", argument: "N", summary: "pixels per point; default 1"),
       OptionDefinition(
         name: "frames", argument: "A..B", summary: "only these frames, counted from 0, both ends"),
@@ -58,11 +51,9 @@ enum RunCommand {
       OptionDefinition(
         name: "realtime", argument: nil,
         summary: "runs by the clock on the wall; frames that come too late are skipped"),
-      OptionDefinition(name: "reduced-motion", argument: nil, summary: "asks for less motion"),
-      OptionDefinition(
-        name: "layout-direction", argument: "DIRECTION",
-        summary: "left-to-right or right-to-left; animators mirror what moves sideways"),
-      OptionDefinition(name: "quiet", argument: nil, summary: "prints errors only"),
+      .reducedMotion,
+      .layoutDirection,
+      .quiet,
       .json,
     ] + SessionOptions.definitions,
     run: run)
@@ -124,5 +115,23 @@ extension OptionDefinition {
     summary: "offers this capability; default: all")
   static let withhold = OptionDefinition(
     name: "withhold", argument: "ID", isRepeatable: true, summary: "does not offer this capability")
+  static let scene = OptionDefinition(
+    name: "scene", argument: "FILE", summary: "scene to run on; default: the built-in one")
+  static let from = OptionDefinition(
+    name: "from", argument: "PICTURE", summary: "picture to leave (PNG, JPEG, WebP); with --to")
+  static let to = OptionDefinition(
+    name: "to", argument: "PICTURE", summary: "picture to arrive at; with --from")
+  static let set = OptionDefinition(
+    name: "set", argument: "KEY=VALUE", isRepeatable: true,
+    summary: "parameter of the animator")
+  static let size = OptionDefinition(
+    name: "size", argument: "WxH",
+    summary: "size of the container in points; default: that of the scene or of --from")
+  static let reducedMotion = OptionDefinition(
+    name: "reduced-motion", argument: nil, summary: "asks for less motion")
+  static let layoutDirection = OptionDefinition(
+    name: "layout-direction", argument: "DIRECTION",
+    summary: "left-to-right or right-to-left; animators mirror what moves sideways")
+  static let quiet = OptionDefinition(name: "quiet", argument: nil, summary: "prints errors only")
   static let json = OptionDefinition(name: "json", argument: nil, summary: "prints JSON")
 }

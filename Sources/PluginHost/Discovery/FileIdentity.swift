@@ -1,7 +1,7 @@
 import Glibc
 
 /// Which build of a file it is: changes when the file is written to or replaced.
-struct FileIdentity: Hashable {
+public struct FileIdentity: Hashable, Sendable {
   private let numbers: [Int]
 
   /// Whether two files are one, whatever they are called.
@@ -10,7 +10,7 @@ struct FileIdentity: Hashable {
   }
 
   /// Looks at a file; nil when it is not there.
-  init?(_ path: String) {
+  public init?(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     numbers = [

@@ -24,6 +24,8 @@ gate_words() {
 # Where the C boundary is, in Swift.
 boundary=(
   Sources/AnimatorKit Sources/PluginHost Sources/Rendering Sources/Recording
+  # The pixels that go to a window, and what comes from it.
+  Sources/Preview/Window.swift
   Sources/Benchmarks 'Plugins/*/PluginEntry.swift' Tests
   # Arguments, environment, signals and file descriptors.
   Sources/HostCommand/HostEnvironment.swift Sources/HostCommand/Program.swift

@@ -84,6 +84,9 @@ final class Worker {
     return unsafe worker
   }
 
+  /// The number of its process.
+  var processIdentifier: Int32 { unsafe host_worker_pid(process) }
+
   /// Why the worker cannot be looked into at a crash; nil when it can.
   var tracingShortcoming: String? {
     let error = unsafe host_worker_tracing_error(process)
@@ -165,7 +168,7 @@ final class Worker {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  private var hasEnded: Bool {
+  var hasEnded: Bool {
     var watched = pollfd(
       fd: unsafe host_worker_descriptor(process), events: Int16(POLLIN), revents: 0)
     return unsafe poll(&watched, 1, 0) > 0
