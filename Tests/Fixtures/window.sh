@@ -9,7 +9,7 @@ usage: window.sh SCRIPT [ARGUMENT…]
 Runs `host preview --json` with the arguments under Xvfb and sources SCRIPT,
 which may use
   press X Y, go X Y, lift     the pointer, in the window's coordinates
-  flick X1 Y1 X2 Y2 STEPS MS  a drag in even steps, so many milliseconds apart, and a release
+  flick X1 Y1 X2 Y2 STEPS MS  a drag in even steps, so many milliseconds apart, and a release at once
   keys NAME…                  presses of keys
   wait_for TEXT               until the trace has a line with it, ten seconds at most
   resize W H, picture FILE    the window's size, and what it shows
@@ -42,8 +42,8 @@ flick() {
   local step
   local -a moves=()
   for ((step = 1; step <= $5; step++)); do
-    moves+=(mousemove --window "$window" $(($1 + ($3 - $1) * step / $5))
-      $(($2 + ($4 - $2) * step / $5)) sleep "$(printf '0.%03d' "$6")")
+    moves+=(sleep "$(printf '0.%03d' "$6")" mousemove --window "$window"
+      $(($1 + ($3 - $1) * step / $5)) $(($2 + ($4 - $2) * step / $5)))
   done
   xdotool mousemove --window "$window" "$1" "$2" mousedown 1 "${moves[@]}" mouseup 1
 }

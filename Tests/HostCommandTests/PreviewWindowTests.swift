@@ -7,20 +7,28 @@ import Testing
 @Suite(.enabled(if: PreviewWindow.isThere, "needs the programs Xvfb and xdotool"))
 struct PreviewWindowTests {
   /// Drags of 30 and of 240 points: eight times as far in the same time.
+  ///
+  /// A machine that is busy may let no time pass between the places that the window is told; it is
+  /// given three tries to tell velocities apart, while where a drag leads depends on none.
   @Test
   func `a slow short drag goes back and a fast long one goes on`() throws {
-    let lines = try PreviewWindow.trace(
-      "--plugin libreveal.so --size 300x200",
-      doing: """
-        flick 290 100 260 100 10 20
-        wait_for '"event":"cancelled"'
-        flick 290 100 50 100 10 20
-        wait_for '"event":"finished"'
-        """)
-    #expect(lines.endings == ["cancelled", "finished"])
-    let released = lines.filter { $0["event"] == "released" }
-    #expect(released.count == 2)
-    let velocities = released.compactMap(\.velocity)
+    var velocities: [Double] = []
+    for _ in 1...3 {
+      let lines = try PreviewWindow.trace(
+        "--plugin libreveal.so --size 300x200",
+        doing: """
+          flick 290 100 260 100 20 20
+          wait_for '"event":"cancelled"'
+          flick 290 100 50 100 20 20
+          wait_for '"event":"finished"'
+          """)
+      #expect(lines.endings == ["cancelled", "finished"])
+      velocities = lines.compactMap(\.velocity)
+      guard velocities.count == 2, velocities[0] <= 0 || velocities[1] < 2 * velocities[0] else {
+        break
+      }
+    }
+    try #require(velocities.count == 2)
     #expect(velocities.allSatisfy { $0 > 0 })
     #expect(velocities[1] > 2 * velocities[0], "the faster hand is told to be faster")
   }
