@@ -149,10 +149,11 @@ static animator_status create(const animator_descriptor *descriptor,
                               const animator_host *host,
                               const animator_grant *grant,
                               animator_instance **out) {
-  (void)descriptor;
   if (out == NULL) return ANIMATOR_STATUS_BAD_ARG;
   *out = NULL;
-  if (host == NULL || grant == NULL) return ANIMATOR_STATUS_BAD_ARG;
+  if (descriptor == NULL || host == NULL || grant == NULL) {
+    return ANIMATOR_STATUS_BAD_ARG;
+  }
   animator_instance *instance = calloc(1, sizeof *instance);
   if (instance == NULL) return ANIMATOR_STATUS_NO_MEMORY;
   instance->host = host;

@@ -12,12 +12,15 @@ struct Subject {
   let seed: UInt64
   /// Whether counts are the catalogue's full ones where they take long.
   let isThorough: Bool
+  /// The calls to make, for a rule that makes them by chance; nil draws them.
+  let script: String?
 
   init(_ examination: Examination) {
     path = examination.library
     manifestPath = examination.manifest
     seed = examination.seed
     isThorough = examination.isThorough
+    script = examination.script
   }
 
   /// Loads the library.
@@ -56,8 +59,14 @@ struct Subject {
   }
 
   /// A transition of an animator's own kind.
+  ///
+  /// - Parameters:
+  ///   - animator: The animator.
+  ///   - operation: The operation; nil is its first one.
+  ///   - screen: Makes a screen by its name.
   static func context(
-    for animator: AnimatorDescription, _ operation: Operation? = nil
+    for animator: AnimatorDescription, _ operation: Operation? = nil,
+    screen: (String) throws -> Screen = Subject.screen
   ) throws(Finding) -> TransitionContext {
     let operation = operation ?? animator.operations.first ?? .push
     var settings = TransitionContext.Settings()
@@ -70,21 +79,25 @@ struct Subject {
         }
     }
     do {
-      return TransitionContext(try change(operation), settings: settings)
+      return TransitionContext(try change(operation, screen), settings: settings)
     } catch {
       throw .breach("\(operation.rawValue) cannot be prepared: \(error)")
     }
   }
 
-  private static func change(_ operation: Operation) throws -> StackChange {
-    func screen(_ name: String) throws -> Screen {
-      var tree = LayerTree(root: Layer(name: name, frame: Rect(0, 0, 375, 667)))
-      for child in ["logo", "tabs"] {
-        let id = tree.create(Layer(name: child, frame: Rect(100, 100, 80, 40)))
-        try tree.insert(id, into: LayerTree.rootID)
-      }
-      return Screen(name: name, tree: tree)
+  /// A screen with some layers.
+  static func screen(_ name: String) throws -> Screen {
+    var tree = LayerTree(root: Layer(name: name, frame: Rect(0, 0, 375, 667)))
+    for child in ["logo", "tabs"] {
+      let id = tree.create(Layer(name: child, frame: Rect(100, 100, 80, 40)))
+      try tree.insert(id, into: LayerTree.rootID)
     }
+    return Screen(name: name, tree: tree)
+  }
+
+  private static func change(
+    _ operation: Operation, _ screen: (String) throws -> Screen
+  ) throws -> StackChange {
     var stack = ScreenStack(container: Rect(0, 0, 375, 667), root: try screen("main"))
     switch operation {
     case .push: return try stack.change(for: .push(try screen("detail")))

@@ -146,9 +146,9 @@ extension Rule {
         let usual = try instance.commands(context)
         // Nothing after the nth call works; the last one that declares must not be lost either.
         for number in 1...max(1, min(usual.count, 20)) where !usual.isEmpty {
-          PluginProbe.fail(from: number)
+          PluginProbe.fail(.internalError(from: number))
           let status = instance.begin(context).status
-          PluginProbe.fail(from: nil)
+          PluginProbe.fail(nil)
           guard status != "OK" else {
             throw .breach("begin answers OK though the host refused call \(number)")
           }
@@ -193,7 +193,7 @@ extension PluginProbe {
 }
 
 /// Refuses something that takes more memory each time; what it takes the first time is its own.
-private func refuseGrowth(
+func refuseGrowth(
   _ what: String, _ body: () throws(Finding) -> Void
 ) throws(Finding) {
   try body()

@@ -7,177 +7,180 @@ extension Rule {
   static let negotiation: [Rule] = [
     Rule(
       "NG-01", "loads and animates whichever optional capabilities it is granted",
-      advice: "look into the grant before you use what is optional"
+      detection: "begins and ends every operation with every grant; each declares animations",
+      advice: "look into the grant before you use what is optional, and animate without it too"
     ) { (subject) throws(Finding) in
-      let probe = try subject.load()
-      try subject.each(probe) { (index, animator) throws(Finding) in
-        for grant in animator.grants { _ = try probe.commands(of: index, granting: grant) }
+      try subject.eachGrant { (probe, index, operation, grant, full) throws(Finding) in
+        let usual = try probe.commands(of: index, granting: full, operation)
+        let lesser = try probe.commands(of: index, granting: grant, operation)
+        guard lesser.contains(where: \.animates) || !usual.contains(where: \.animates) else {
+          throw .breach("animates nothing without what is optional")
+        }
       }
     },
     Rule(
       "NG-02", "refuses to be made without what it requires",
-      advice: "answer MISSING_CAPABILITY in create"
+      detection: "withholds each required capability, and all of them; looks at the answer, the "
+        + "place for the instance, the memory that is left, and what is logged",
+      advice: "answer MISSING_CAPABILITY in create, before you make anything"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       var count = 0
       try subject.each(probe) { (index, animator) throws(Finding) in
-        for use in animator.capabilities where use.need == .required {
-          count += 1
-          let withheld = Negotiation(for: animator, withheld: [use.id]).grant
-          let (instance, status) = probe.create(index, granting: withheld)
-          guard instance == nil else { throw .breach("is made without \(use.id)") }
-          try expect("create without \(use.id)", status, "MISSING_CAPABILITY")
+        let required = animator.capabilities.filter { $0.need == .required }.map(\.id)
+        count += required.count
+        for withheld in required.map({ [$0] }) + (required.count > 1 ? [required] : []) {
+          try probe.refuseWithout(withheld, index, animator)
         }
       }
       if count == 0 { throw .doesNotApply("requires nothing") }
     },
     Rule(
       "NG-03", "calls no function of a capability that it was not granted",
+      detection: "leads whole lives with every grant; no call is answered NOT_GRANTED",
       advice: "what is not granted answers NOT_GRANTED and does nothing"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
+      try subject.lead(probe) { (name, call) throws(Finding) in
+        let before = PluginProbe.answers("NOT_GRANTED")
+        call()
+        guard PluginProbe.answers("NOT_GRANTED") == before else {
+          throw .breach("\(name) calls what is not granted")
+        }
+      }
+    },
+    Rule(
+      "NG-04", "uses the revision that it was granted",
+      detection: "grants each revision that it knows, and looks at which one it asks for",
+      advice: "ask get_capability for the revision in the grant, not for the one in the header"
+    ) { (subject) throws(Finding) in
+      let probe = try subject.load()
+      var count = 0
       try subject.each(probe) { (index, animator) throws(Finding) in
-        for grant in animator.grants {
-          let before = PluginProbe.answers("NOT_GRANTED")
-          _ = try probe.commands(of: index, granting: grant)
-          guard PluginProbe.answers("NOT_GRANTED") == before else {
-            throw .breach("calls what is not granted, with \(grant.text)")
+        for use in animator.capabilities where use.need != .provided {
+          count += 1
+          for revision in use.revisions.prefix(8) {
+            try probe.refuseOtherRevision(than: revision, of: use.id, index, animator)
+          }
+        }
+      }
+      if count == 0 { throw .doesNotApply("uses no capability of the host") }
+    },
+    Rule(
+      "NG-05", "ignores capabilities that it does not know",
+      detection: "puts 100 unknown ids into the grant, some almost those of real ones",
+      advice: "search the grant by whole ids"
+    ) { (subject) throws(Finding) in
+      try subject.compare { grant, animator in
+        var dice = Dice(seed: subject.seed)
+        let near = animator.capabilities.filter { use in
+          !grant.capabilities.contains { $0.id == use.id }
+        }.flatMap { ["\($0.id)s", String($0.id.dropLast()), $0.id.uppercased(), "x.\($0.id)"] }
+        let strangers = (near + (0..<46).map { _ in "org.nobody.n\(dice.next() % 1_000_000)" })
+          .map { HostCapability(id: $0, revision: UInt32(1 + dice.next() % 9)) }
+        return Grant(capabilities: strangers + grant.capabilities + strangers)
+      }
+    },
+    Rule(
+      "NG-06", "does not mind order and repetition in the grant",
+      detection: "turns the grant round, shuffles it and says things twice",
+      advice: "search the grant by id"
+    ) { (subject) throws(Finding) in
+      try subject.compare { grant, _ in
+        Grant(capabilities: grant.capabilities.reversed() + grant.capabilities)
+      }
+      try subject.compare { grant, _ in
+        var dice = Dice(seed: subject.seed)
+        return Grant(capabilities: dice.shuffled(grant.capabilities + grant.capabilities))
+      }
+    },
+    Rule(
+      "NG-07", "does the same for every host, whatever its name",
+      detection: "gives the host other names and versions, and compares what is declared",
+      advice: "ask for capabilities instead of names"
+    ) { (subject) throws(Finding) in
+      let probe = try subject.load()
+      try subject.each(probe) { (index, animator) throws(Finding) in
+        for operation in animator.operations {
+          let usual = try probe.commands(of: index, operation)
+          for name in ["another host", "", String(repeating: "h", count: 300)] {
+            guard try probe.commands(of: index, to: name, operation) == usual else {
+              throw .breach(
+                .init("declares something else for a host of another name", test: "'\(name)'"))
+            }
           }
         }
       }
     },
     Rule(
-      "NG-04", "makes do with the lower of two revisions",
-      advice: "use the revision in the grant, not the one in the header"
+      "NG-08", "negotiates without side effects, and the same every time",
+      detection: "makes instances with every grant, and looks at the process, at the tables and "
+        + "at what instances of the same grant declare before and after",
+      advice: "keep the grant in the instance; change nothing outside it before begin"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      var count = 0
+      let answers = Set((0..<2).map { _ in probe.shakeHands(.init()).status })
       try subject.each(probe) { (index, animator) throws(Finding) in
-        for use in animator.capabilities where use.revisions.count > 1 && use.need != .provided {
-          count += 1
-          let lower = HostCapability(id: use.id, revision: use.revisions.lowerBound)
-          let others = Negotiation(for: animator).grant.capabilities.filter { $0.id != use.id }
-          _ = try probe.commands(of: index, granting: Grant(capabilities: others + [lower]))
-        }
-      }
-      if count == 0 { throw .doesNotApply("knows one revision of each capability") }
-    },
-    Rule(
-      "NG-05", "ignores capabilities that it does not know", advice: "search the grant by id"
-    ) { (subject) throws(Finding) in
-      try subject.compare { grant in
-        let strangers = (0..<50).map { HostCapability(id: "org.nobody.number-\($0)", revision: 7) }
-        return Grant(capabilities: strangers + grant.capabilities + strangers)
-      }
-    },
-    Rule(
-      "NG-06", "does not mind order and repetition in the grant", advice: "search the grant by id"
-    ) { (subject) throws(Finding) in
-      try subject.compare { grant in
-        Grant(capabilities: grant.capabilities.reversed() + grant.capabilities)
-      }
-    },
-    Rule(
-      "NG-07", "does the same for every host, whatever its name",
-      advice: "ask for capabilities instead of names"
-    ) { (subject) throws(Finding) in
-      let probe = try subject.load()
-      try subject.each(probe) { (index, _) throws(Finding) in
         let usual = try probe.commands(of: index)
-        guard try probe.commands(of: index, to: "another host") == usual else {
-          throw .breach("declares something else for a host of another name")
-        }
-      }
-    },
-    Rule(
-      "NG-08", "negotiates without side effects", advice: "touch nothing before begin"
-    ) { (subject) throws(Finding) in
-      let probe = try subject.load()
-      try subject.each(probe) { (index, _) throws(Finding) in
         let before = ProcessState()
-        for _ in 0..<2 { _ = try probe.instance(of: index) }
+        for grant in animator.grants + animator.grants.reversed() {
+          _ = try probe.instance(of: index, granting: grant)
+        }
         let changes = ProcessState().changes(since: before)
-        guard changes.isEmpty else {
+        guard changes.isEmpty, answers == ["OK"] else {
           throw .breach("create changes \(changes.joined(separator: ", "))")
+        }
+        guard probe.describeAgain() == probe.description else {
+          throw .breach("its tables say something else after create")
+        }
+        guard try probe.commands(of: index) == usual else {
+          throw .breach("declares something else after others were made with other grants")
         }
       }
     },
     Rule(
       "NG-09", "does without a capability what its fallback says",
+      detection: "where the fallback is a curve: withholds the capability and looks for the curve, "
+        + "also in the place of each spring",
       advice: "let the fallback's words and the code agree"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       var count = 0
       try subject.each(probe) { (index, animator) throws(Finding) in
-        for use in animator.capabilities where use.id == HostCapability.spring.id {
-          guard case .optional(let fallback) = use.need else { continue }
+        for use in animator.capabilities {
+          guard case .optional(let fallback) = use.need, let curve = try? Curve(css: fallback)
+          else { continue }
           count += 1
-          let grant = Negotiation(for: animator, withheld: [use.id]).grant
-          let curves = try probe.commands(of: index, granting: grant).compactMap(\.curveText)
-          guard curves.contains(fallback) else {
-            throw .breach("without \(use.id) no animation has the curve \(fallback)")
+          for operation in animator.operations {
+            try probe.refuseOtherCurve(than: curve, use.id, index, animator, operation)
           }
         }
       }
       if count == 0 { throw .doesNotApply("has no fallback that names a curve") }
     },
     Rule(
-      "NG-10", "answers before its time are refusals, not crashes",
-      advice: "check the instance's state and every pointer"
+      "NG-10", "answers what is asked before its time, without harm",
+      detection: "asks for functions before any instance is there, and lets go before a begin",
+      advice: "get_capability needs no instance; release and phase_changed need a transition"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, _) throws(Finding) in
-        _ = probe.provides("animator.spring", revision: 1, animator: index)
+      let ids = HostCapability.all.map(\.id)
+      try subject.each(probe) { (index, animator) throws(Finding) in
+        let early = ids.map { probe.provides($0, revision: 1, animator: index) }
         let instance = try probe.instance(of: index)
-        try expect("begin without a context", instance.beginNothing(), "BAD_ARG")
+        guard ids.map({ probe.provides($0, revision: 1, animator: index) }) == early else {
+          throw .breach("get_capability answers otherwise before an instance is there")
+        }
+        if let hand = ProbedInteraction(instance) {
+          if let answer = hand.release(position: 0.5, velocity: 1) {
+            try expect("release before begin", answer.status, "BAD_STATE")
+          }
+          if let status = hand.changePhase(number: 1) {
+            try expect("phase_changed before begin", status, "BAD_STATE")
+          }
+        }
+        _ = try instance.commands(Subject.context(for: animator))
       }
     },
   ]
-}
-
-extension Subject {
-  /// Refuses a plugin that declares something else with a grant that means the same.
-  fileprivate func compare(_ rewrite: (Grant) -> Grant) throws(Finding) {
-    let probe = try load()
-    try each(probe) { (index, animator) throws(Finding) in
-      let grant = Negotiation(for: animator).grant
-      let usual = try probe.commands(of: index, granting: grant)
-      guard try probe.commands(of: index, granting: rewrite(grant)) == usual else {
-        throw .breach("declares something else")
-      }
-    }
-  }
-}
-
-extension AnimatorDescription {
-  /// Every grant that a host may make: what is required, with any of what is optional.
-  fileprivate var grants: [Grant] {
-    let optional = capabilities.filter { use in
-      if case .optional = use.need { true } else { false }
-    }
-    return (0..<(1 << min(optional.count, 6))).map { pattern in
-      let withheld = optional.indices.filter { pattern & (1 << $0) != 0 }.map { optional[$0].id }
-      return Negotiation(for: self, withheld: Set(withheld)).grant
-    }
-  }
-}
-
-extension Grant {
-  fileprivate var text: String {
-    capabilities.isEmpty
-      ? "nothing granted" : capabilities.map { "\($0.id)/\($0.revision)" }.joined(separator: ", ")
-  }
-}
-
-extension Transaction.Command {
-  /// The curve of an animation as CSS has it; nil for other commands and curves.
-  fileprivate var curveText: String? {
-    guard case .animate(let animation) = self, case .curve(let curve, _, _, _) = animation.pace,
-      case .cubicBezier(let bezier) = curve
-    else { return nil }
-    let numbers = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map { number in
-      number == number.rounded() ? "\(Int(number))" : "\(number)"
-    }
-    return "cubic-bezier(\(numbers.joined(separator: ", ")))"
-  }
 }

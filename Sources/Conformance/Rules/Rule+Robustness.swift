@@ -1,4 +1,4 @@
 extension Rule {
-  /// Input that nobody should give.
-  static let robustness: [Rule] = []
+  /// Input that nobody should give, and conduct that nobody can stand.
+  static let robustness = wrongInput + conduct + chance
 }

@@ -1,24 +1,33 @@
 import CAnimator
 import Synchronization
 
-/// What the host's functions answered to the plugin, counted, and answers that a check makes up.
+/// What the host's functions answered to the plugin, and answers that a check makes up.
 enum CallCounts {
   private struct State {
     var counts: [Int32: Int] = [:]
     var calls = 0
-    var failing: Int?
+    var fault: HostFault?
+    var record: [HostCall]?
+    var questions: [HostCapability]?
   }
 
   private static let state = Mutex(State())
 
   /// Answers a call, unless a check wants it to fail, and counts the answer.
-  static func answer(_ call: () -> animator_status) -> animator_status {
-    let fails = state.withLock { state in
+  static func answer(_ function: StaticString, _ call: () -> animator_status) -> animator_status {
+    let fault = state.withLock { state -> animator_status? in
       state.calls += 1
-      return state.failing.map { state.calls >= $0 } ?? false
+      return switch state.fault {
+      case .internalError(let first) where state.calls >= first: .internal
+      case .noMemory(let number) where state.calls == number: .noMemory
+      default: nil
+      }
     }
-    let status = fails ? .internal : call()
-    state.withLock { $0.counts[status.rawValue, default: 0] += 1 }
+    let status = fault ?? call()
+    state.withLock { state in
+      state.counts[status.rawValue, default: 0] += 1
+      state.record?.append(HostCall(function: "\(function)", status: statusName(status.rawValue)))
+    }
     return status
   }
 
@@ -29,11 +38,35 @@ enum CallCounts {
     }
   }
 
-  /// Lets calls fail from the nth from now on; nil lets all through again.
-  static func fail(from number: Int?) {
+  /// Whether texts are to be malformed.
+  static var malformsTexts: Bool { state.withLock { $0.fault == .malformedTexts } }
+
+  /// Makes answers up from now on; nil lets all calls through again.
+  static func fail(_ fault: HostFault?) {
     state.withLock { state in
       state.calls = 0
-      state.failing = number
+      state.fault = fault
+    }
+  }
+
+  /// Notes which capability's functions the plugin asks for.
+  static func note(question: HostCapability) {
+    state.withLock { $0.questions?.append(question) }
+  }
+
+  /// Starts a record of questions, or ends it and gives it.
+  static func recordQuestions(_ starts: Bool) -> [HostCapability] {
+    state.withLock { state in
+      defer { state.questions = starts ? [] : nil }
+      return state.questions ?? []
+    }
+  }
+
+  /// Starts a record of calls, or ends it and gives it.
+  static func record(_ starts: Bool) -> [HostCall] {
+    state.withLock { state in
+      defer { state.record = starts ? [] : nil }
+      return state.record ?? []
     }
   }
 }

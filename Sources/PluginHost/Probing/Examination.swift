@@ -10,16 +10,20 @@ public struct Examination: Hashable, Sendable {
   public var seed: UInt64
   /// Whether counts are the catalogue's full ones where they take long.
   public var isThorough: Bool
+  /// The calls to make, for a rule that makes them by chance; nil draws them.
+  public var script: String?
 
   /// Creates an examination.
   public init(
-    rule: String, library: String, manifest: String?, seed: UInt64 = 1, isThorough: Bool = false
+    rule: String, library: String, manifest: String?, seed: UInt64 = 1, isThorough: Bool = false,
+    script: String? = nil
   ) {
     self.rule = rule
     self.library = library
     self.manifest = manifest
     self.seed = seed
     self.isThorough = isThorough
+    self.script = script
   }
 }
 
@@ -30,6 +34,7 @@ extension Examination: WireValue {
     writer.write(manifest)
     writer.write(seed)
     writer.write(isThorough)
+    writer.write(script)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -38,5 +43,6 @@ extension Examination: WireValue {
     manifest = try reader.value()
     seed = try reader.value()
     isThorough = try reader.value()
+    script = try reader.value()
   }
 }

@@ -2,11 +2,13 @@ import Glibc
 
 /// Memory whose last byte is followed by none: reading further ends the process.
 enum GuardedMemory {
-  /// Lends a copy of some bytes at the very end of a page.
+  /// Lends a copy of some bytes at the very end of a page, which may be sealed against writing.
   static func lend<Struct, Result>(
-    _ bytes: [UInt8], as type: Struct.Type, _ body: (UnsafePointer<Struct>?) -> Result
+    _ bytes: [UInt8], as type: Struct.Type, isSealed: Bool = false,
+    _ body: (UnsafePointer<Struct>?) -> Result
   ) -> Result {
     let block = Block(bytes)
+    if isSealed { block?.seal() }
     defer { block?.release() }
     return unsafe body(block.map { unsafe UnsafePointer($0.start.assumingMemoryBound(to: type)) })
   }
@@ -14,6 +16,36 @@ enum GuardedMemory {
   /// Gives a copy of some bytes at the very end of a page, for as long as the process lives.
   static func keep<Struct>(_ bytes: [UInt8], as type: Struct.Type) -> UnsafePointer<Struct>? {
     unsafe Block(bytes).map { unsafe UnsafePointer($0.start.assumingMemoryBound(to: type)) }
+  }
+
+  /// What lies around answers.
+  private static let poison: UInt8 = 0xA5
+
+  /// Lends a struct for an answer, with poison before it.
+  ///
+  /// - Parameters:
+  ///   - value: The struct as it comes.
+  ///   - tail: How many bytes of poison follow; when it is 0, nothing lies behind the struct, and
+  ///     writing there ends the process.
+  ///   - body: Has the answer written.
+  /// - Returns: What the body gives, the struct afterwards, and whether the poison is untouched.
+  static func lendAnswer<Struct, Result>(
+    _ value: Struct, tail: Int, _ body: (UnsafeMutablePointer<Struct>) -> Result
+  ) -> (result: Result, answer: Struct, isIntact: Bool)? {
+    let head = 64
+    let bytes =
+      [UInt8](repeating: poison, count: head)
+      + (unsafe withUnsafeBytes(of: value) { unsafe Array($0) })
+      + [UInt8](repeating: poison, count: tail)
+    guard let block = Block(bytes) else { return nil }
+    defer { block.release() }
+    let pointer = unsafe (block.start + head).assumingMemoryBound(to: Struct.self)
+    let result = unsafe body(pointer)
+    let after = unsafe UnsafeRawBufferPointer(start: block.start, count: bytes.count)
+    let isIntact =
+      unsafe after.prefix(head).allSatisfy { $0 == poison }
+      && after.suffix(tail).allSatisfy { $0 == poison }
+    return unsafe (result, pointer.pointee, isIntact)
   }
 
   @safe
@@ -40,5 +72,8 @@ enum GuardedMemory {
     }
 
     func release() { unsafe munmap(memory, size) }
+
+    /// Keeps everybody from writing to it.
+    func seal() { unsafe mprotect(memory, size - 4_096, PROT_READ) }
   }
 }

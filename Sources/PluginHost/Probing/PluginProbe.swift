@@ -8,7 +8,7 @@ import Glibc
 @safe
 package final class PluginProbe {
   /// The library as a host loads it.
-  private let library: PluginLibrary
+  let library: PluginLibrary
   private let entry: Entry
 
   private typealias Entry =
@@ -206,6 +206,45 @@ package final class PluginProbe {
   /// How many of the plugin's calls were answered with a status, such as `NOT_GRANTED`.
   package static func answers(_ status: String) -> Int { CallCounts.count(of: status) }
 
-  /// Makes the host's functions that declare answer INTERNAL from the nth call on; nil heals them.
-  package static func fail(from number: Int?) { CallCounts.fail(from: number) }
+  /// Makes up answers of the host's functions from now on; nil heals them.
+  package static func fail(_ fault: HostFault?) { CallCounts.fail(fault) }
+
+  /// Carries something out and gives the capabilities that functions were asked for meanwhile.
+  package static func asked<Failure>(
+    during body: () throws(Failure) -> Void
+  ) throws(Failure) -> [HostCapability] {
+    _ = CallCounts.recordQuestions(true)
+    do throws(Failure) {
+      try body()
+    } catch {
+      _ = CallCounts.recordQuestions(false)
+      throw error
+    }
+    return CallCounts.recordQuestions(false)
+  }
+
+  /// What the plugin has logged since the last time.
+  package static func takeLog() -> [String] { PluginLog.drain().map(\.text) }
+
+  /// What the tables say now; nil when they cannot be read any more.
+  package func describeAgain() -> PluginDescription? {
+    guard let table = unsafe UnsafePointer<animator_plugin>(bitPattern: shakeHands(.init()).table)
+    else { return nil }
+    var reader = unsafe TableReader(path: path, table: table)
+    return try? unsafe reader.read().0
+  }
+
+  /// Carries something out and gives the calls into the host that it brought about.
+  package static func calls<Failure>(
+    during body: () throws(Failure) -> Void
+  ) throws(Failure) -> [HostCall] {
+    _ = CallCounts.record(true)
+    do throws(Failure) {
+      try body()
+    } catch {
+      _ = CallCounts.record(false)
+      throw error
+    }
+    return CallCounts.record(false)
+  }
 }

@@ -1,4 +1,5 @@
 import CAnimator
+import LayerTree
 package import Transitions
 
 /// An instance whose functions are called in any order.
@@ -6,9 +7,9 @@ package import Transitions
 package final class ProbedInstance {
   let instance: OpaquePointer
   let functions: animator_descriptor
-  private let grant: Grant
+  let grant: Grant
   private let shape: StructShape
-  private var recorder: Recorder?
+  private(set) var recorder: Recorder?
   private var isDestroyed = false
 
   init(
@@ -31,11 +32,17 @@ package final class ProbedInstance {
   }
 
   /// Begins a transition, whatever state the instance is in.
+  ///
+  /// - Parameters:
+  ///   - context: What the transition is about.
+  ///   - forgery: What the plugin is told wrongly.
+  /// - Returns: The status, and what was declared.
   package func begin(
-    _ context: TransitionContext
+    _ context: TransitionContext, forging forgery: Forgery? = nil
   ) -> (status: String, commands: [Transaction.Command]) {
     let recorder = Recorder(context: context, grant: grant)
     var raw = context.raw(for: recorder)
+    forgery?.apply(&raw)
     let status = unsafe shape.lend(&raw) { raw in
       Interception.during(.begin) {
         unsafe functions.begin?(instance, raw, recorder.handle) ?? .internal
@@ -51,9 +58,13 @@ package final class ProbedInstance {
   }
 
   /// Ends the transition, or one that never was.
-  package func end(_ outcome: Outcome) -> String {
+  package func end(_ outcome: Outcome) -> String { end(number: outcome.raw.rawValue) }
+
+  /// Ends the transition with an outcome by its number, known or not.
+  package func end(number: UInt32) -> String {
+    let outcome = animator_outcome(rawValue: number) ?? .finished
     let status = Interception.during(.end) {
-      unsafe functions.end?(instance, handle, outcome.raw) ?? .internal
+      unsafe functions.end?(instance, handle, outcome) ?? .internal
     }
     recorder?.retire()
     recorder = nil
@@ -61,22 +72,20 @@ package final class ProbedInstance {
   }
 
   /// Tells of an animation that ended; nil when the animator does not want to hear of any.
-  package func animationEnded(token: UInt64) -> String? {
+  package func animationEnded(token: UInt64, finished: UInt32 = 1) -> String? {
     unsafe functions.animation_ended.map { call in
       statusName(
-        Interception.during(.animationEnded) { unsafe call(instance, handle, token, 1) }.rawValue)
+        Interception.during(.animationEnded) {
+          unsafe call(instance, handle, token, finished)
+        }.rawValue)
     }
   }
 
-  /// Begins a transition with nothing in the place of the context.
-  package func beginNothing() -> String {
-    statusName(
-      Interception.during(.begin) {
-        unsafe functions.begin?(instance, nil, handle) ?? .internal
-      }.rawValue)
-  }
+  /// The number behind the container's handle in the transition that runs; 0 when none does.
+  package var containerHandle: UInt64 { recorder?.handle(of: LayerTree.rootID).id ?? 0 }
 
-  private var handle: animator_transition {
+  /// The handle of the transition, or one that belongs to none.
+  var handle: animator_transition {
     recorder?.handle ?? animator_transition(id: 1 << 40)
   }
 }

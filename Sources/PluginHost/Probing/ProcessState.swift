@@ -14,11 +14,22 @@ package struct ProcessState: Hashable {
       "locale": unsafe readString(setlocale(LC_ALL, nil)) ?? "",
       "rounding mode": "\(fegetround())",
       "signal handlers": ProcessState.handlers,
+      "blocked signals": ProcessState.blockedSignals,
+      "standard streams": ProcessState.streams,
     ]
     let mask = umask(0)
     umask(mask)
     aspects["umask"] = "\(mask)"
     self.aspects = aspects
+  }
+
+  /// The same without what a process has of its own accord, such as threads and descriptors.
+  package static var ofEveryone: ProcessState {
+    ProcessState(without: ["threads", "descriptors", "rounding mode"])
+  }
+
+  private init(without names: Set<String>) {
+    aspects = ProcessState().aspects.filter { !names.contains($0.key) }
   }
 
   /// What has changed since an earlier look, by name.
@@ -34,6 +45,23 @@ package struct ProcessState: Hashable {
       unsafe next += 1
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static var blockedSignals: String {
+    var set = sigset_t()
+    unsafe pthread_sigmask(SIG_BLOCK, nil, &set)
+    return (Int32(1)...64).filter { unsafe sigismember(&set, $0) == 1 }.map { "\($0)" }
+      .joined(separator: " ")
+  }
+
+  /// Which files the standard streams are, and how they are to be used.
+  private static var streams: String {
+    (Int32(0)...2).map { descriptor in
+      var status = stat()
+      guard unsafe fstat(descriptor, &status) == 0 else { return "closed" }
+      return "\(status.st_dev):\(status.st_ino):\(fcntl(descriptor, F_GETFL))"
+    }
+    .joined(separator: " ")
   }
 
   private static var handlers: String {

@@ -16,3 +16,24 @@ package enum HeapUse {
   /// The bytes.
   package static var bytes: Int { Int(host_heap_bytes()) }
 }
+
+/// How long a thread takes, without the time in which it may not run because others do.
+package enum OwnTime {
+  /// Measures something, in milliseconds.
+  package static func milliseconds(_ body: () -> Void) -> Double {
+    let start = moment()
+    body()
+    let end = moment()
+    return Double(end.time - start.time - (end.waited - start.waited)) / 1e6
+  }
+
+  private static func moment() -> (time: Int64, waited: Int64) {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    // Run time, time spent waiting for a processor, and how often it ran.
+    let text = (try? readFile("/proc/thread-self/schedstat", limit: 200)) ?? []
+    let numbers = text.split(separator: UInt8(ascii: " "))
+    let waited = numbers.count > 1 ? String(validating: numbers[1], as: UTF8.self) : nil
+    return (Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec), waited.flatMap { Int64($0) } ?? 0)
+  }
+}

@@ -8,6 +8,8 @@ package enum StructShape: Hashable, Sendable {
   case usual
   /// At the very end of a page, with none behind it.
   case guarded
+  /// Likewise, and nobody may write to it.
+  case sealed
   /// With the bytes of a newer host behind them, all 0xA5, and then no page.
   case grown
 
@@ -31,7 +33,9 @@ package enum StructShape: Hashable, Sendable {
   ) -> Result {
     guard self != .usual else { return unsafe body(raw) }
     let whole = unsafe UnsafeRawBufferPointer(start: raw, count: MemoryLayout<Struct>.size)
-    return unsafe GuardedMemory.lend(bytes(whole), as: Struct.self) { copy in
+    return unsafe GuardedMemory.lend(
+      bytes(whole), as: Struct.self, isSealed: self == .sealed
+    ) { copy in
       unsafe body(copy ?? raw)
     }
   }
@@ -41,7 +45,7 @@ package enum StructShape: Hashable, Sendable {
 func host(_ shape: StructShape) -> UnsafePointer<animator_host> {
   switch shape {
   case .usual: unsafe hostTable.address
-  case .guarded: unsafe guardedHost.address
+  case .guarded, .sealed: unsafe guardedHost.address
   case .grown: unsafe grownHost.address
   }
 }

@@ -16,6 +16,7 @@ let hostTable = unsafe ConstantTable(
     },
     get_capability: { id, revision in
       guard let id = unsafe readString(id), revision >= 1 else { return nil }
+      CallCounts.note(question: HostCapability(id: id, revision: revision))
       return unsafe capabilityTable(id, revision)
     },
     find_layer: unsafe findLayer, get_layer: unsafe getLayer, convert_point: unsafe convertPoint,

@@ -151,6 +151,10 @@ import Transitions
   /// A copy of a text that lives as long as the recorder.
   func keep(_ text: String) -> UnsafePointer<CChar>? {
     guard let copy = unsafe strdup(text) else { return nil }
+    if CallCounts.malformsTexts {
+      // The first byte of a character, over and over.
+      for index in 0..<text.utf8.count { unsafe copy[index] = CChar(bitPattern: 0xC3) }
+    }
     unsafe texts.append(copy)
     unsafe host_lend(copy)
     return unsafe UnsafePointer(copy)

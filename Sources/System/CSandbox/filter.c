@@ -7,6 +7,7 @@
 #include <asm/ioctls.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <stdint.h>
@@ -85,6 +86,12 @@ static int permit_some(scmp_filter_ctx filter) {
   if (error == 0) error = permit_one(filter, CALL(tgkill), SCMP_A0(SCMP_CMP_EQ, self, 0));
   if (error == 0)
     error = permit_one(filter, CALL(rt_tgsigqueueinfo), SCMP_A0(SCMP_CMP_EQ, self, 0));
+  // A further filter takes away only; without flags it has no listener.
+  if (error == 0)
+    error = permit(filter, CALL(seccomp), 2,
+                   (const struct scmp_arg_cmp[]){
+                       SCMP_A0(SCMP_CMP_EQ, SECCOMP_SET_MODE_FILTER, 0),
+                       SCMP_A1(SCMP_CMP_EQ, 0, 0)});
   // Limits are read, not set.
   if (error == 0) error = permit_one(filter, CALL(prlimit64), SCMP_A2(SCMP_CMP_EQ, 0, 0));
   for (size_t i = 0; error == 0 && i < sizeof controls / sizeof *controls; i++)
@@ -97,12 +104,20 @@ static int permit_some(scmp_filter_ctx filter) {
 }
 
 // These must look unknown, so that the C library falls back to what is allowed.
+static const int hidden[] = {CALL(clone3), CALL(openat2)};
+
 static int hide_newer(scmp_filter_ctx filter) {
-  const int hidden[] = {CALL(clone3), CALL(openat2)};
   int error = 0;
   for (size_t i = 0; error == 0 && i < sizeof hidden / sizeof *hidden; i++)
     error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), hidden[i], 0);
   return error;
+}
+
+static int permit_all(scmp_filter_ctx filter) {
+  int error = 0;
+  for (size_t i = 0; error == 0 && i < sizeof allowed / sizeof *allowed; i++)
+    error = permit(filter, allowed[i], 0, NULL);
+  return error == 0 ? permit_some(filter) : error;
 }
 
 int host_filter_calls(void) {
@@ -110,11 +125,22 @@ int host_filter_calls(void) {
   if (filter == NULL) return ENOMEM;
   // A tree of comparisons instead of a list keeps the cost of a call small.
   seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-  int error = 0;
-  for (size_t i = 0; error == 0 && i < sizeof allowed / sizeof *allowed; i++)
-    error = permit(filter, allowed[i], 0, NULL);
-  if (error == 0) error = permit_some(filter);
+  int error = permit_all(filter);
   if (error == 0) error = hide_newer(filter);
+  if (error == 0) error = seccomp_load(filter);
+  seccomp_release(filter);
+  return -error;
+}
+
+int host_filter_trap(void) {
+  scmp_filter_ctx filter = seccomp_init(SCMP_ACT_TRAP);
+  if (filter == NULL) return ENOMEM;
+  // The process has given up its privileges already, and may not say so again.
+  seccomp_attr_set(filter, SCMP_FLTATR_CTL_NNP, 0);
+  int error = permit_all(filter);
+  // The filter below this one answers these.
+  for (size_t i = 0; error == 0 && i < sizeof hidden / sizeof *hidden; i++)
+    error = permit(filter, hidden[i], 0, NULL);
   if (error == 0) error = seccomp_load(filter);
   seccomp_release(filter);
   return -error;

@@ -7,4 +7,7 @@
 int host_restrict_files(const struct host_sandbox_plan *plan, int *version);
 int host_filter_calls(void);
 
+/// Adds a filter that turns each refused call into a SIGSYS.
+int host_filter_trap(void);
+
 #endif

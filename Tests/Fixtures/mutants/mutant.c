@@ -24,8 +24,6 @@
 // breaks: NG-06
 // build: mutant-ng-07 -DNG_07
 // breaks: NG-07
-// build: mutant-ng-10 -DNG_10
-// breaks: NG-10
 // build: mutant-lc-01 -DLC_01
 // breaks: LC-01
 // build: mutant-lc-02 -DLC_02
@@ -105,11 +103,7 @@ static void destroy(animator_instance *instance) {
 
 static animator_status begin(animator_instance *instance, const animator_context *context,
                              animator_transition transition) {
-#ifndef NG_10
   if (instance == NULL || context == NULL) return ANIMATOR_STATUS_BAD_ARG;
-#else
-  if (context == NULL) return ANIMATOR_STATUS_OK;
-#endif
 #ifndef LC_03
   if (instance->runs) return ANIMATOR_STATUS_BAD_STATE;
 #endif

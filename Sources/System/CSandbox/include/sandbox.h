@@ -29,6 +29,15 @@ struct host_sandbox_state {
 void host_sandbox_enter(const struct host_sandbox_plan *plan,
                         struct host_sandbox_state *state);
 
+/// Notes from now on which system calls the process is refused; 0 or an error.
+///
+/// They answer EPERM as before.
+int host_refusals_begin(void);
+
+/// How many calls were refused, and the name of one, to be freed, or null.
+size_t host_refusals_count(void);
+char *host_refusal_name(size_t index);
+
 /// The most descriptors, bytes of data and bytes of address space.
 enum { HOST_SANDBOX_DESCRIPTORS = 64 };
 #define HOST_SANDBOX_DATA (1ull << 30)

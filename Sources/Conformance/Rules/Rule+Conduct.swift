@@ -1,0 +1,186 @@
+import LayerTree
+import PluginHost
+import Transitions
+
+extension Rule {
+  /// Conduct that nobody can stand.
+  static let conduct: [Rule] = [
+    Rule(
+      "RB-05", "takes texts of every kind, and refuses or ignores what is malformed",
+      detection: "texts that are empty, long, in other scripts, full of signs or no UTF-8, as "
+        + "parameters and as ids; nothing of it may end the process or change the next run",
+      advice: "measure a text before you copy it; it is never a format"
+    ) { (subject) throws(Finding) in
+      let probe = try subject.load()
+      let texts = strangeTexts(seed: subject.seed)
+      try subject.each(probe) { (index, animator) throws(Finding) in
+        let context = try Subject.context(for: animator)
+        let usual = try probe.commands(of: index)
+        let grant = animator.grants[0]
+        for id in texts where probe.provides(id, revision: 1, animator: index) {
+          throw .breach("get_capability gives something for '\(id.prefix(20))'")
+        }
+        let strangers = texts.filter { !$0.utf8.contains(0) }
+          .map { HostCapability(id: $0, revision: 1) }
+        let instance = try probe.instance(
+          of: index, granting: Grant(capabilities: strangers + grant.capabilities))
+        for text in texts {
+          for parameter in animator.parameters where parameter.takesText {
+            var settings = context.settings
+            settings.parameters[parameter.id] = .text(text)
+            try instance.attempt(
+              context.with(settings), "\(parameter.id) is a strange text", minding: ["BAD_VALUE"])
+          }
+        }
+        PluginProbe.fail(.malformedTexts)
+        for operation in animator.operations {
+          try instance.attempt(
+            Subject.context(for: animator, operation), "texts are no UTF-8", minding: ["BAD_VALUE"])
+        }
+        PluginProbe.fail(nil)
+        try instance.expectUsual(context, usual, after: "strange texts")
+      }
+    },
+    Rule(
+      "RB-06", "bears screens without layers, with one, with 10000, and 1000 deep",
+      detection: "begins on such screens; an answer other than OK will do, an end will not",
+      advice: "count what you find; do not call yourself for each layer"
+    ) { (subject) throws(Finding) in
+      let probe = try subject.load()
+      try subject.each(probe) { (index, animator) throws(Finding) in
+        let instance = try probe.instance(of: index)
+        let plain = try Subject.context(for: animator)
+        let usual = try instance.commands(plain)
+        let names = animator.layerNames
+        for (size, screen) in Crowd.all {
+          let context = try Subject.context(for: animator) { try screen.screen($0, names) }
+          try instance.attempt(context, size, minding: ["LIMIT"])
+        }
+        try instance.expectUsual(plain, usual, after: "large screens")
+      }
+    },
+    Rule(
+      "RB-07", "leaves its functions by returning, and in no other way",
+      detection: "leads whole lives with every grant, in every operation and to every outcome, and "
+        + "refuses it every call: a process that ends meanwhile is the breach",
+      advice: "catch exceptions and panics and answer INTERNAL; never call exit or abort"
+    ) { (subject) throws(Finding) in
+      let probe = try subject.load()
+      try subject.lead(probe, to: [.finished, .cancelled, .skipped, .failed]) {
+        (_, call) throws(Finding) in call()
+      }
+      try subject.each(probe) { (index, animator) throws(Finding) in
+        let instance = try probe.instance(of: index)
+        for operation in animator.operations {
+          let context = try Subject.context(for: animator, operation)
+          PluginProbe.fail(.internalError(from: 1))
+          let status = instance.begin(context).status
+          PluginProbe.fail(nil)
+          if status == "OK" { _ = instance.end(.failed) }
+        }
+      }
+    },
+    Rule(
+      "RB-08", "changes nothing that the whole process has",
+      detection: "compares signal handlers and masks, working directory, umask, environment, "
+        + "locale and standard streams after each call",
+      advice: "leave to the host what belongs to the process"
+    ) { (subject) throws(Finding) in
+      let probe = try subject.load()
+      var before = ProcessState.ofEveryone
+      try subject.lead(probe) { (name, call) throws(Finding) in
+        call()
+        let after = ProcessState.ofEveryone
+        let changes = after.changes(since: before)
+        before = after
+        guard changes.isEmpty else {
+          throw .breach(Breach("\(name) changes \(changes.joined(separator: ", "))"))
+        }
+      }
+    },
+    Rule(
+      "RB-09", "blocks in no call for more than 100 ms",
+      detection: "measures each call of whole lives, without the time in which other processes ran",
+      advice: "compute ahead of time what takes long, or do less"
+    ) { (subject) throws(Finding) in
+      let probe = try subject.load()
+      try subject.lead(probe) { (name, call) throws(Finding) in
+        let milliseconds = OwnTime.milliseconds(call)
+        guard milliseconds <= 100 else {
+          throw .breach(
+            .init(
+              "\(name) takes too long", expected: "at most 100 ms",
+              actual: "\(Int(milliseconds.rounded())) ms"))
+        }
+      }
+    },
+    Rule(
+      "RB-10", "asks the system for nothing that plugins have no use for: network, programs, files",
+      detection: "notes each system call that the sandbox refuses, from the loading on",
+      advice: "draw and compute; whatever else is needed comes as a parameter"
+    ) { (subject) throws(Finding) in
+      guard Refusals.begin() else { throw .doesNotApply("this system notes no refused calls") }
+      let probe = try subject.load()
+      func refuse(_ name: String) throws(Finding) {
+        guard let call = Refusals.names.first else { return }
+        throw .breach(
+          .init("\(name) asks for what the sandbox refuses", expected: "nothing", actual: call))
+      }
+      try refuse("loading")
+      try subject.lead(probe) { (name, call) throws(Finding) in
+        call()
+        try refuse(name)
+      }
+    },
+    Rule(
+      "RB-11", "stays inside the structs that it is handed",
+      detection: "puts each struct at the very end of its memory, writable only where an answer "
+        + "goes, and then before 64 bytes of poison; all around an answer lies poison",
+      advice: "read and write members up to struct_size and sizeof, whichever is less"
+    ) { (subject) throws(Finding) in
+      let probe = try subject.load()
+      try subject.each(probe) { (index, animator) throws(Finding) in
+        for operation in animator.operations {
+          let context = try Subject.context(for: animator, operation)
+          for grant in probe.extremes(of: index) {
+            for tail in [0, 64] {
+              try probe.refuseTrespass(index, context, grant, tail)
+            }
+          }
+        }
+      }
+    },
+  ]
+}
+
+extension PluginProbe {
+  /// Refuses an animator that writes around an answer, or that other sizes confuse.
+  fileprivate func refuseTrespass(
+    _ index: Int, _ context: TransitionContext, _ grant: Grant, _ tail: Int
+  ) throws(Finding) {
+    let usual = try commands(of: index, granting: grant, context.operation)
+    let (made, answers) = createGuarded(index, granting: grant, tail: tail)
+    let test = "\(context.operation.rawValue), structs with \(tail) bytes more"
+    func check(_ call: String, _ status: String, _ isIntact: Bool) throws(Finding) {
+      guard isIntact else { throw .breach(.init("\(call) writes around its answer", test: test)) }
+      guard status == "OK" else {
+        throw .breach(.init("\(call) answered \(status)", test: test, expected: "OK"))
+      }
+    }
+    for answer in answers { try check(answer.call, answer.status, answer.isIntact) }
+    guard let instance = made else { throw .breach(.init("create makes nothing", test: test)) }
+    let hand = grant.allows(.interactive) ? ProbedInteraction(instance) : nil
+    if let answer = hand?.describe(tail: tail) {
+      try check("get_interaction", answer.status, answer.isIntact)
+    }
+    let (status, commands) = instance.begin(context, tail: tail)
+    try check("begin", status, true)
+    guard commands == usual else {
+      throw .breach(.init("declares something else with larger structs", test: test))
+    }
+    if let answer = hand?.release(position: 0.5, velocity: 1, tail: tail) {
+      try check("release", answer.status, answer.isIntact)
+    }
+    try check("end", instance.end(.finished), true)
+  }
+}

@@ -1,0 +1,74 @@
+/// Calls of a plugin in an order that chance has drawn, as text: `create 0 3; begin 0 1; end 0 0`.
+///
+/// Every part of a sequence is one too: a call for which the time is not right is left out.
+public struct CallSequence: Sendable, Hashable {
+  /// What is called.
+  enum Verb: String, CaseIterable, Sendable {
+    /// Makes an instance; the choice is its animator and its grant.
+    case create
+    /// Begins a transition; the choice is its operation and its circumstances.
+    case begin
+    /// Lets the next animation end that has a token.
+    case tell
+    /// A hand takes the transition.
+    case hold
+    /// It lets go; the choice is where, and how fast.
+    case release
+    /// Ends the transition; the choice is its outcome.
+    case end
+    /// Gives the instance back.
+    case destroy
+  }
+
+  /// One call.
+  struct Step: Hashable, Sendable, CustomStringConvertible {
+    /// What is called.
+    let verb: Verb
+    /// Which of the instances, 0 to 2.
+    let slot: Int
+    /// A number that decides about the rest.
+    let choice: Int
+
+    var description: String { "\(verb.rawValue) \(slot) \(choice)" }
+  }
+
+  /// The calls.
+  var steps: [Step]
+
+  init(_ steps: [Step]) { self.steps = steps }
+
+  /// Draws a sequence.
+  init(seed: UInt64, count: Int) {
+    var dice = Dice(seed: seed)
+    // What begins comes as often as what ends, so that most calls find their time.
+    let verbs: [Verb] = [.create, .begin, .begin, .tell, .hold, .release, .end, .end, .destroy]
+    steps = (0..<count).map { _ in
+      Step(
+        verb: verbs[Int(dice.next() % UInt64(verbs.count))], slot: Int(dice.next() % 3),
+        choice: Int(dice.next() % 64))
+    }
+  }
+
+  /// Reads a sequence.
+  ///
+  /// - Parameter text: The calls as `description` has them.
+  /// - Returns: Nil when the text holds something else.
+  public init?(_ text: String) {
+    steps = []
+    for part in text.split(separator: ";") {
+      let words = part.split(separator: " ")
+      guard words.count == 3, let verb = Verb(rawValue: String(words[0])),
+        let slot = Int(words[1]), (0...2).contains(slot), let choice = Int(words[2]), choice >= 0
+      else { return nil }
+      steps.append(Step(verb: verb, slot: slot, choice: choice))
+    }
+  }
+
+  /// How many calls are drawn.
+  static func count(isThorough: Bool) -> Int { isThorough ? 5_000 : 150 }
+}
+
+extension CallSequence: CustomStringConvertible {
+  /// The calls, parted by semicolons.
+  public var description: String { steps.map(\.description).joined(separator: "; ") }
+}

@@ -1,0 +1,175 @@
+import LayerTree
+import Motion
+import PluginHost
+import Transitions
+
+extension Subject {
+  /// Carries something out for each animator, operation and grant; the last one is the full grant.
+  func eachGrant(
+    _ body: (PluginProbe, Int, Operation, Grant, Grant) throws(Finding) -> Void
+  ) throws(Finding) {
+    let probe = try load()
+    try each(probe) { (index, animator) throws(Finding) in
+      for operation in animator.operations {
+        for grant in animator.grants {
+          do throws(Finding) {
+            try body(probe, index, operation, grant, animator.grants[0])
+          } catch {
+            guard case .breach(var breach) = error else { throw error }
+            breach.test = "\(operation.rawValue), \(grant.text)"
+            throw .breach(breach)
+          }
+        }
+      }
+    }
+  }
+
+  /// Refuses a plugin that declares something else with a grant that means the same.
+  func compare(_ rewrite: (Grant, AnimatorDescription) -> Grant) throws(Finding) {
+    let probe = try load()
+    try each(probe) { (index, animator) throws(Finding) in
+      for grant in probe.extremes(of: index) {
+        let other = rewrite(grant, animator)
+        for operation in animator.operations {
+          let usual = try probe.commands(of: index, granting: grant, operation)
+          guard try probe.commands(of: index, granting: other, operation) == usual else {
+            throw .breach(
+              .init("declares something else", test: "\(operation.rawValue), \(grant.text)"))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension PluginProbe {
+  /// The fullest grant, and the least one when an animator begins with it.
+  func extremes(of index: Int) -> [Grant] {
+    let grants = description.animators[index].grants
+    guard let full = grants.first, let least = grants.last, least != full,
+      (try? commands(of: index, granting: least)) != nil
+    else { return Array(grants.prefix(1)) }
+    return [full, least]
+  }
+
+  /// Refuses an animator that is made without something that it requires, or that leaves something
+  /// behind when it is not.
+  func refuseWithout(
+    _ withheld: [String], _ index: Int, _ animator: AnimatorDescription
+  ) throws(Finding) {
+    let grant = Negotiation(for: animator, withheld: Set(withheld)).grant
+    let name = withheld.joined(separator: " and ")
+    _ = PluginProbe.takeLog()
+    var words: [String] = []
+    try refuseGrowth("400 refused creates") { () throws(Finding) in
+      for _ in 0..<400 {
+        let (instance, status) = create(index, granting: grant)
+        guard instance == nil else { throw .breach(Breach("is made without \(name)")) }
+        try expect("create without \(name)", status, "MISSING_CAPABILITY")
+        words = PluginProbe.takeLog()
+      }
+    }
+    // Who says nothing leaves it to the host, which knows what it withholds.
+    guard words.isEmpty || words.contains(where: { line in withheld.contains { line.contains($0) } })
+    else {
+      throw .breach(
+        .init(
+          "the log does not name what is missing", expected: name,
+          actual: words.joined(separator: " / ")))
+    }
+  }
+
+  /// Refuses an animator that asks for another revision than the one it was granted.
+  func refuseOtherRevision(
+    than revision: UInt32, of id: String, _ index: Int, _ animator: AnimatorDescription
+  ) throws(Finding) {
+    let others = Negotiation(for: animator).grant.capabilities.filter { $0.id != id }
+    let granted = HostCapability(id: id, revision: revision)
+    let grant = Grant(capabilities: others + [granted])
+    for operation in animator.operations {
+      let asked = try PluginProbe.asked { () throws(Finding) in
+        _ = try commands(of: index, granting: grant, operation)
+      }
+      .filter { $0.id == id }.map(\.revision)
+      // Looking whether there is a newer one does no harm to who then takes the older one.
+      guard asked.isEmpty || asked.contains(where: { $0 <= revision }) else {
+        throw .breach(
+          .init(
+            "asks for another revision of \(id) than the granted one", test: operation.rawValue,
+            expected: "\(revision)", actual: asked.map { "\($0)" }.joined(separator: ", ")))
+      }
+    }
+  }
+
+  /// Refuses an animator that does not pace by its fallback what it cannot pace otherwise.
+  func refuseOtherCurve(
+    than curve: Curve, _ id: String, _ index: Int, _ animator: AnimatorDescription,
+    _ operation: Operation
+  ) throws(Finding) {
+    let usual = try commands(of: index, operation).compactMap(\.animation)
+    let grant = Negotiation(for: animator, withheld: [id]).grant
+    let lesser = try commands(of: index, granting: grant, operation).compactMap(\.animation)
+    let test = "\(operation.rawValue), without \(id)"
+    guard lesser.contains(where: { $0.curve == curve }) else {
+      throw .breach(.init("no animation has the fallback's curve", test: test))
+    }
+    guard id == HostCapability.spring.id else { return }
+    let sprung = Set(usual.filter { $0.curve == nil }.map(\.target))
+    let curved = Set(usual.filter { $0.curve != nil }.map(\.target))
+    for animation in lesser where sprung.subtracting(curved).contains(animation.target) {
+      guard animation.curve == curve else {
+        throw .breach(
+          .init(
+            "what a spring would move moves by another curve than the fallback's", test: test,
+            expected: "\(curve)", actual: animation.curve.map { "\($0)" } ?? "a spring"))
+      }
+    }
+  }
+}
+
+extension Transaction.Command {
+  /// The animation that is added.
+  var animation: LayerAnimation? {
+    if case .animate(let animation) = self { animation } else { nil }
+  }
+
+  /// Whether something moves by it.
+  var animates: Bool { animation != nil }
+}
+
+extension LayerAnimation {
+  /// What moves.
+  fileprivate struct Target: Hashable {
+    let layer: LayerID
+    let property: Property
+  }
+
+  fileprivate var target: Target { Target(layer: layer, property: property) }
+
+  /// The curve that paces it, of the whole or of its only stretch; nil for a spring.
+  fileprivate var curve: Curve? {
+    if case .curve(let curve, _, _, _) = pace { curve } else { nil }
+  }
+}
+
+extension AnimatorDescription {
+  /// Every grant that a host may make, the full one first: what is required, with any of what is
+  /// optional.
+  var grants: [Grant] {
+    let optional = capabilities.filter { use in
+      if case .optional = use.need { true } else { false }
+    }
+    return (0..<(1 << min(optional.count, 6))).map { pattern in
+      let withheld = optional.indices.filter { pattern & (1 << $0) != 0 }.map { optional[$0].id }
+      return Negotiation(for: self, withheld: Set(withheld)).grant
+    }
+  }
+}
+
+extension Grant {
+  /// What is granted, in few words.
+  var text: String {
+    capabilities.isEmpty
+      ? "nothing granted" : capabilities.map { "\($0.id)/\($0.revision)" }.joined(separator: ", ")
+  }
+}

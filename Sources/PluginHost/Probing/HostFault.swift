@@ -1,0 +1,16 @@
+/// An answer of the host that a check makes up.
+package enum HostFault: Hashable, Sendable {
+  /// Every call from the nth on answers INTERNAL.
+  case internalError(from: Int)
+  /// The nth call answers NO_MEMORY, and only that one.
+  case noMemory(at: Int)
+  /// Every text that is given is no UTF-8.
+  case malformedTexts
+}
+
+extension HostCall {
+  /// Whether the function only asks; a plugin may go on without an answer.
+  package var asks: Bool {
+    ["find_layer", "get_", "convert_point"].contains { function.hasPrefix($0) }
+  }
+}
