@@ -124,7 +124,11 @@ private struct Bench: Sendable {
 
   private func once(_ rule: Rule) throws(LibraryError) -> Verdict {
     var hearing = try judge(rule, options)
-    var verdict = Verdict(rule, hearing.judgement)
+    let judgement = try Rule.shrink(hearing.judgement, of: examination(rule)) {
+      (shorter) throws(LibraryError) in
+      try WorkerSession.judge(shorter, with: options).judgement
+    }
+    var verdict = Verdict(rule, judgement)
     verdict.milliseconds = hearing.milliseconds
     verdict.output = hearing.output
     if case .observed(let first) = hearing.judgement {
@@ -146,10 +150,13 @@ private struct Bench: Sendable {
   private func judge(
     _ rule: Rule, _ options: WorkerSession.Options
   ) throws(LibraryError) -> Hearing {
-    try WorkerSession.judge(
-      Examination(
-        rule: rule.id, library: library, manifest: manifest, seed: circumstances.seed,
-        isThorough: circumstances.isThorough), with: options)
+    try WorkerSession.judge(examination(rule), with: options)
+  }
+
+  private func examination(_ rule: Rule) -> Examination {
+    Examination(
+      rule: rule.id, library: library, manifest: manifest, seed: circumstances.seed,
+      isThorough: circumstances.isThorough)
   }
 
   /// Judges by what two processes saw; the first lines that differ are the breach.

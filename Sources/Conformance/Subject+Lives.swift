@@ -10,8 +10,10 @@ extension Subject {
   ///   - probe: The library.
   ///   - outcomes: How lives with the full grant end; the others finish.
   ///   - around: Carries a call of the plugin out; it is told which one.
+  /// - Throws: What a call throws, with what was tried.
   func lead(
-    _ probe: PluginProbe, to outcomes: [Outcome] = [.finished, .cancelled, .skipped], around: (String, () -> Void) throws(Finding) -> Void
+    _ probe: PluginProbe, to outcomes: [Outcome] = [.finished, .cancelled, .skipped],
+    around: (String, () -> Void) throws(Finding) -> Void
   ) throws(Finding) {
     try each(probe) { (index, animator) throws(Finding) in
       for (number, grant) in animator.grants.enumerated() {

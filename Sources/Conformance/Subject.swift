@@ -64,6 +64,8 @@ struct Subject {
   ///   - animator: The animator.
   ///   - operation: The operation; nil is its first one.
   ///   - screen: Makes a screen by its name.
+  /// - Returns: What the animator is told.
+  /// - Throws: That the stack cannot do it.
   static func context(
     for animator: AnimatorDescription, _ operation: Operation? = nil,
     screen: (String) throws -> Screen = Subject.screen

@@ -41,14 +41,14 @@ extension Rule {
   ///   - judgement: What came of the calls that chance has drawn.
   ///   - examination: The rule and the plugin.
   ///   - judge: Judges by other calls, in a process of its own.
-  /// - Returns: The calls, and what comes of them; nil when the rule is kept, or none of its kind.
+  /// - Returns: What comes of the calls, with them; the judgement itself for every other rule.
   /// - Throws: Why no process can be started.
   public static func shrink<Failure>(
     _ judgement: Judgement, of examination: Examination,
     _ judge: (Examination) throws(Failure) -> Judgement
-  ) throws(Failure) -> (script: String, judgement: Judgement)? {
+  ) throws(Failure) -> Judgement {
     guard examination.rule == "RB-12", examination.script == nil, judgement.breaks else {
-      return nil
+      return judgement
     }
     let drawn = CallSequence(
       seed: examination.seed, count: CallSequence.count(isThorough: examination.isThorough))
@@ -61,7 +61,7 @@ extension Rule {
       last = judgement
       return true
     }
-    return (shortest.description, last)
+    return last.after(shortest)
   }
 }
 
@@ -70,6 +70,18 @@ extension Judgement {
     switch self {
     case .failed, .crashed, .timedOut: true
     case .passed, .skipped, .observed: false
+    }
+  }
+
+  /// The judgement with the calls that brought it about.
+  fileprivate func after(_ sequence: CallSequence) -> Judgement {
+    switch self {
+    case .failed(var breach):
+      breach.test = "after \(sequence)"
+      return .failed(breach)
+    case .crashed(let line): return .crashed("after \(sequence): \(line)")
+    case .timedOut(let line): return .timedOut("after \(sequence): \(line)")
+    case .passed, .skipped, .observed: return self
     }
   }
 }

@@ -49,10 +49,9 @@ public struct CallSequence: Sendable, Hashable {
     }
   }
 
-  /// Reads a sequence.
+  /// Reads a sequence; nil when the text holds something else.
   ///
   /// - Parameter text: The calls as `description` has them.
-  /// - Returns: Nil when the text holds something else.
   public init?(_ text: String) {
     steps = []
     for part in text.split(separator: ";") {

@@ -36,6 +36,7 @@ package struct ProbedInteraction {
   ///
   /// - Parameter tail: How many bytes of poison follow the struct, as part of it; behind them lies
   ///   nothing. Nil leaves room there.
+  /// - Returns: The answer.
   package func describe(tail: Int? = nil) -> Answer? {
     guard let call = unsafe raw.get_interaction else { return nil }
     let filled = animator_interaction(
@@ -57,6 +58,7 @@ package struct ProbedInteraction {
   ///   - position: The progress.
   ///   - velocity: How fast the hand moves.
   ///   - tail: As for `describe`.
+  /// - Returns: The answer.
   package func release(
     position: Double, velocity: Double, tail: Int? = nil
   ) -> Answer? {

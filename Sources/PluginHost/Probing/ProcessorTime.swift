@@ -34,6 +34,7 @@ package enum OwnTime {
     let text = (try? readFile("/proc/thread-self/schedstat", limit: 200)) ?? []
     let numbers = text.split(separator: UInt8(ascii: " "))
     let waited = numbers.count > 1 ? String(validating: numbers[1], as: UTF8.self) : nil
-    return (Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec), waited.flatMap { Int64($0) } ?? 0)
+    let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    return (now, waited.flatMap { Int64($0) } ?? 0)
   }
 }
