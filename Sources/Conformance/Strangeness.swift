@@ -45,23 +45,30 @@ extension TransitionContext {
   }
 }
 
-/// A screen with many layers, or with few.
+/// Screens with many layers, or with few.
 struct Crowd {
   /// How many layers lie inside each other.
   let depth: Int
-  /// How many lie side by side.
+  /// How many lie side by side; there are two such screens.
   let width: Int
 
   /// The sizes that every animator has to bear.
   static let all: [(name: String, crowd: Crowd)] = [
     ("screens without layers", Crowd(depth: 0, width: 0)),
     ("screens with one layer", Crowd(depth: 0, width: 1)),
-    ("screens with 10000 layers", Crowd(depth: 0, width: 10_000)),
+    ("screens with 10000 layers", Crowd(depth: 0, width: 5_000)),
     ("screens 1000 layers deep", Crowd(depth: 1_000, width: 0)),
   ]
 
+  /// Makes the screens of a stack, all of them once.
+  func screens(_ names: [String]) throws -> [String: Screen] {
+    try ["main", "detail", "third"].reduce(into: [:]) { screens, name in
+      screens[name] = try name == "third" ? Subject.screen(name) : screen(name, names)
+    }
+  }
+
   /// Makes a screen whose layers bear some names in turn; the first hundred have a match each.
-  func screen(_ name: String, _ names: [String]) throws -> Screen {
+  private func screen(_ name: String, _ names: [String]) throws -> Screen {
     var tree = LayerTree(root: Layer(name: name, frame: Rect(0, 0, 375, 667)))
     func layer(_ number: Int) -> Layer {
       var layer = Layer(

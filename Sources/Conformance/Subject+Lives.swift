@@ -53,10 +53,8 @@ private struct Life {
     try around("create") { made = probe.create(index, granting: grant).instance }
     guard let instance = made else { return }
     var hand: ProbedInteraction?
-    if grant.allows(.interactive) {
-      try around("get_capability") { hand = ProbedInteraction(instance) }
-      if let hand { try around("get_interaction") { _ = hand.describe() } }
-    }
+    try around("get_capability") { hand = ProbedInteraction(instance) }
+    if let hand { try around("get_interaction") { _ = hand.describe() } }
     var commands: [Transaction.Command] = []
     try around("begin") { commands = instance.begin(context).commands }
     if let hand {

@@ -15,7 +15,6 @@ extension Rule {
       let texts = strangeTexts(seed: subject.seed)
       try subject.each(probe) { (index, animator) throws(Finding) in
         let context = try Subject.context(for: animator)
-        let usual = try probe.commands(of: index)
         let grant = animator.grants[0]
         for id in texts where probe.provides(id, revision: 1, animator: index) {
           throw .breach("get_capability gives something for '\(id.prefix(20))'")
@@ -38,7 +37,7 @@ extension Rule {
             Subject.context(for: animator, operation), "texts are no UTF-8", minding: ["BAD_VALUE"])
         }
         PluginProbe.fail(nil)
-        try instance.expectUsual(context, usual, after: "strange texts")
+        _ = try instance.commands(context)
       }
     },
     Rule(
@@ -47,16 +46,17 @@ extension Rule {
       advice: "count what you find; do not call yourself for each layer"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, animator) throws(Finding) in
-        let instance = try probe.instance(of: index)
-        let plain = try Subject.context(for: animator)
-        let usual = try instance.commands(plain)
-        let names = animator.layerNames
-        for (size, screen) in Crowd.all {
-          let context = try Subject.context(for: animator) { try screen.screen($0, names) }
+      let names = Array(Set(probe.description.animators.flatMap(\.layerNames))).sorted()
+      for (size, crowd) in Crowd.all {
+        let screens = try? crowd.screens(names)
+        try subject.each(probe) { (index, animator) throws(Finding) in
+          let instance = try probe.instance(of: index)
+          let context = try Subject.context(for: animator) { name in
+            try screens?[name] ?? Subject.screen(name)
+          }
           try instance.attempt(context, size, minding: ["LIMIT"])
+          _ = try instance.commands(Subject.context(for: animator))
         }
-        try instance.expectUsual(plain, usual, after: "large screens")
       }
     },
     Rule(
@@ -135,7 +135,7 @@ extension Rule {
     Rule(
       "RB-11", "stays inside the structs that it is handed",
       detection: "puts each struct at the very end of its memory, writable only where an answer "
-        + "goes, and then before 64 bytes of poison; all around an answer lies poison",
+        + "goes, and then before 64 bytes of a newer host; around an answer lies poison",
       advice: "read and write members up to struct_size and sizeof, whichever is less"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
@@ -143,8 +143,8 @@ extension Rule {
         for operation in animator.operations {
           let context = try Subject.context(for: animator, operation)
           for grant in probe.extremes(of: index) {
-            for tail in [0, 64] {
-              try probe.refuseTrespass(index, context, grant, tail)
+            for shape in [StructShape.sealed, .grown] {
+              try probe.refuseTrespass(index, context, grant, shape)
             }
           }
         }
@@ -156,28 +156,26 @@ extension Rule {
 extension PluginProbe {
   /// Refuses an animator that writes around an answer, or that other sizes confuse.
   fileprivate func refuseTrespass(
-    _ index: Int, _ context: TransitionContext, _ grant: Grant, _ tail: Int
+    _ index: Int, _ context: TransitionContext, _ grant: Grant, _ shape: StructShape
   ) throws(Finding) {
-    let usual = try commands(of: index, granting: grant, context.operation)
-    let (made, answers) = createGuarded(index, granting: grant, tail: tail)
-    let test = "\(context.operation.rawValue), structs with \(tail) bytes more"
+    let made = createGuarded(index, granting: grant, shape: shape)
+    let test = "\(context.operation.rawValue), \(shape) structs"
+    let tail = shape == .grown ? 64 : 0
     func check(_ call: String, _ status: String, _ isIntact: Bool) throws(Finding) {
       guard isIntact else { throw .breach(.init("\(call) writes around its answer", test: test)) }
       guard status == "OK" else {
         throw .breach(.init("\(call) answered \(status)", test: test, expected: "OK"))
       }
     }
-    for answer in answers { try check(answer.call, answer.status, answer.isIntact) }
-    guard let instance = made else { throw .breach(.init("create makes nothing", test: test)) }
-    let hand = grant.allows(.interactive) ? ProbedInteraction(instance) : nil
+    try check("create", made.status, made.isIntact)
+    guard let instance = made.instance else {
+      throw .breach(.init("create makes nothing", test: test))
+    }
+    let hand = ProbedInteraction(instance)
     if let answer = hand?.describe(tail: tail) {
       try check("get_interaction", answer.status, answer.isIntact)
     }
-    let (status, commands) = instance.begin(context, tail: tail)
-    try check("begin", status, true)
-    guard commands == usual else {
-      throw .breach(.init("declares something else with larger structs", test: test))
-    }
+    try check("begin", instance.begin(context).status, true)
     if let answer = hand?.release(position: 0.5, velocity: 1, tail: tail) {
       try check("release", answer.status, answer.isIntact)
     }

@@ -81,7 +81,7 @@ struct SequenceRun {
     let grants = probe.extremes(of: index)
     let grant = grants[choice / animators.count % grants.count]
     let instance = try probe.instance(of: index, granting: grant)
-    let hand = grant.allows(.interactive) ? ProbedInteraction(instance) : nil
+    let hand = ProbedInteraction(instance)
     if let answer = hand?.describe() { try expect("get_interaction", answer.status, "OK") }
     return Slot(index: index, grant: grant, instance: instance, hand: hand)
   }

@@ -179,6 +179,34 @@ package final class PluginProbe {
     return (status == .ok ? instance : nil, statusName(status.rawValue))
   }
 
+  /// Makes an instance; around the place for it lies poison, and nothing behind it.
+  ///
+  /// - Parameters:
+  ///   - index: The animator.
+  ///   - grant: What it is granted.
+  ///   - shape: How structs lie in memory from now on.
+  /// - Returns: The instance, the status, and whether nothing was written around the place.
+  package func createGuarded(
+    _ index: Int, granting grant: Grant, shape: StructShape
+  ) -> (instance: ProbedInstance?, status: String, isIntact: Bool) {
+    let descriptor = unsafe library.descriptors[index]
+    guard let functions = unsafe readPrefix(descriptor) else { return (nil, "BAD_SIZE", true) }
+    let nothing: OpaquePointer? = nil
+    let lent = unsafe GuardedMemory.lendAnswer(nothing, tail: 0) { place in
+      unsafe withRawGrant(grant) { grant in
+        unsafe shape.lend(grant) { grant in
+          unsafe functions.create?(descriptor, host(shape), grant, place) ?? .internal
+        }
+      }
+    }
+    guard let lent = unsafe lent else { return (nil, "NO_MEMORY", true) }
+    let made = unsafe lent.result == .ok ? lent.answer : nil
+    let instance = unsafe made.map {
+      unsafe ProbedInstance($0, functions: functions, grant: grant, shape: shape)
+    }
+    return unsafe (instance, statusName(lent.result.rawValue), lent.isIntact)
+  }
+
   /// Gives back an instance that there is not.
   package func destroyNothing(_ index: Int) {
     Interception.during(.destroy) {
@@ -225,14 +253,6 @@ package final class PluginProbe {
 
   /// What the plugin has logged since the last time.
   package static func takeLog() -> [String] { PluginLog.drain().map(\.text) }
-
-  /// What the tables say now; nil when they cannot be read any more.
-  package func describeAgain() -> PluginDescription? {
-    guard let table = unsafe UnsafePointer<animator_plugin>(bitPattern: shakeHands(.init()).table)
-    else { return nil }
-    var reader = unsafe TableReader(path: path, table: table)
-    return try? unsafe reader.read().0
-  }
 
   /// Carries something out and gives the calls into the host that it brought about.
   package static func calls<Failure>(

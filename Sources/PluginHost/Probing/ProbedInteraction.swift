@@ -7,9 +7,10 @@ package struct ProbedInteraction {
   private let raw: animator_interactive
   private let instance: ProbedInstance
 
-  /// Finds an instance's functions; nil when it gives none.
+  /// Finds an instance's functions; nil when it gives none, or was not granted that it may.
   package init?(_ instance: ProbedInstance) {
     let capability = HostCapability.interactive
+    guard instance.grant.allows(capability) else { return nil }
     let table = unsafe capability.id.withCString { id in
       unsafe instance.functions.get_capability?(id, capability.revision)
     }

@@ -8,6 +8,7 @@
 // breaks: LD-11
 // build: mutant-ld-12 -DLD_12
 // breaks: LD-12
+// and: RB-12 among three instances by chance the first destroy takes from the others as well
 // build: mutant-ld-13 -DLD_13
 // breaks: LD-13
 // and: MF-07 what answers to almost every name provides what it does not list
@@ -35,6 +36,8 @@
 // build: mutant-lc-06 -DLC_06
 // breaks: LC-06
 // and: LC-10 a count of what began is wrong after a failure as well
+// and: RB-04 the same after a failure for lack of memory
+// and: RB-12 instances by chance are beside each other, too
 // build: mutant-lc-08 -DLC_08
 // breaks: LC-08
 // and: TM-03 a pop that is told like a push leaves the outgoing screen on top
