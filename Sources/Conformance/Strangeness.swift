@@ -4,10 +4,10 @@ import Transitions
 
 /// Texts of every kind that a text may be of, and some that none may be of.
 func strangeTexts(seed: UInt64) -> [String] {
-  var dice = Dice(seed: seed)
+  var chance = Chance(seed: seed)
   let scripts = ["ü", "文", "ع", "🂡", "e\u{301}", "\u{202E}", "\u{FEFF}", "\u{0}", "\u{7F}"]
   let random = (0..<4).map { _ in
-    (0..<255).map { _ in scripts[Int(dice.next() % UInt64(scripts.count))] }.joined()
+    (0..<255).map { _ in scripts[Int(chance.next() % UInt64(scripts.count))] }.joined()
   }
   return [
     "", " ", "%s%n%x%1000000d", "../../etc/passwd", "a/b", "@mask", "\u{1B}[2J\r\n\t", "\"'\\{}",

@@ -72,12 +72,12 @@ extension Rule {
       advice: "search the grant by whole ids"
     ) { (subject) throws(Finding) in
       try subject.compare { grant, animator in
-        var dice = Dice(seed: subject.seed)
+        var chance = Chance(seed: subject.seed)
         let near = animator.capabilities.filter { use in
           !grant.capabilities.contains { $0.id == use.id }
         }.flatMap { ["\($0.id)s", String($0.id.dropLast()), $0.id.uppercased(), "x.\($0.id)"] }
-        let strangers = (near + (0..<46).map { _ in "org.nobody.n\(dice.next() % 1_000_000)" })
-          .map { HostCapability(id: $0, revision: UInt32(1 + dice.next() % 9)) }
+        let strangers = (near + (0..<46).map { _ in "org.nobody.n\(chance.next() % 1_000_000)" })
+          .map { HostCapability(id: $0, revision: UInt32(1 + chance.next() % 9)) }
         return Grant(capabilities: strangers + grant.capabilities + strangers)
       }
     },
@@ -90,8 +90,8 @@ extension Rule {
         Grant(capabilities: grant.capabilities.reversed() + grant.capabilities)
       }
       try subject.compare { grant, _ in
-        var dice = Dice(seed: subject.seed)
-        return Grant(capabilities: dice.shuffled(grant.capabilities + grant.capabilities))
+        var chance = Chance(seed: subject.seed)
+        return Grant(capabilities: chance.shuffled(grant.capabilities + grant.capabilities))
       }
     },
     Rule(

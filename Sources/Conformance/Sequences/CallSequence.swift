@@ -39,13 +39,13 @@ public struct CallSequence: Sendable, Hashable {
 
   /// Draws a sequence.
   init(seed: UInt64, count: Int) {
-    var dice = Dice(seed: seed)
+    var chance = Chance(seed: seed)
     // What begins comes as often as what ends, so that most calls find their time.
     let verbs: [Verb] = [.create, .begin, .begin, .tell, .hold, .release, .end, .end, .destroy]
     steps = (0..<count).map { _ in
       Step(
-        verb: verbs[Int(dice.next() % UInt64(verbs.count))], slot: Int(dice.next() % 3),
-        choice: Int(dice.next() % 64))
+        verb: verbs[Int(chance.next() % UInt64(verbs.count))], slot: Int(chance.next() % 3),
+        choice: Int(chance.next() % 64))
     }
   }
 

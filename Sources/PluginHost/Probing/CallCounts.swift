@@ -7,14 +7,13 @@ enum CallCounts {
     var counts: [Int32: Int] = [:]
     var calls = 0
     var fault: HostFault?
-    var record: [HostCall]?
     var questions: [HostCapability]?
   }
 
   private static let state = Mutex(State())
 
   /// Answers a call, unless a check wants it to fail, and counts the answer.
-  static func answer(_ function: StaticString, _ call: () -> animator_status) -> animator_status {
+  static func answer(_ call: () -> animator_status) -> animator_status {
     let fault = state.withLock { state -> animator_status? in
       state.calls += 1
       return switch state.fault {
@@ -24,10 +23,7 @@ enum CallCounts {
       }
     }
     let status = fault ?? call()
-    state.withLock { state in
-      state.counts[status.rawValue, default: 0] += 1
-      state.record?.append(HostCall(function: "\(function)", status: statusName(status.rawValue)))
-    }
+    state.withLock { $0.counts[status.rawValue, default: 0] += 1 }
     return status
   }
 
@@ -59,14 +55,6 @@ enum CallCounts {
     state.withLock { state in
       defer { state.questions = starts ? [] : nil }
       return state.questions ?? []
-    }
-  }
-
-  /// Starts a record of calls, or ends it and gives it.
-  static func record(_ starts: Bool) -> [HostCall] {
-    state.withLock { state in
-      defer { state.record = starts ? [] : nil }
-      return state.record ?? []
     }
   }
 }

@@ -258,13 +258,8 @@ package final class PluginProbe {
   package static func calls<Failure>(
     during body: () throws(Failure) -> Void
   ) throws(Failure) -> [HostCall] {
-    _ = CallCounts.record(true)
-    do throws(Failure) {
-      try body()
-    } catch {
-      _ = CallCounts.record(false)
-      throw error
-    }
-    return CallCounts.record(false)
+    HostCalls.keep()
+    try body()
+    return HostCalls.take()
   }
 }

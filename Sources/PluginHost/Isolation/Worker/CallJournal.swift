@@ -87,7 +87,7 @@ final class CallJournal: @unchecked Sendable {
   ) -> animator_status {
     guard let journal = current.withLock({ $0 }) else { return call() }
     let number = journal.begin(function, transition: transition)
-    let status = CallCounts.answer(function, call)
+    let status = CallCounts.answer(call)
     journal.end(number, status: status.rawValue)
     return status
   }

@@ -1,8 +1,8 @@
 /// Numbers by chance, the same for the same seed.
-struct Dice: RandomNumberGenerator {
+struct Chance: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates dice that fall as the seed says.
+  /// Creates a source of numbers that a seed decides.
   init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {
