@@ -4,6 +4,7 @@
 // build: sturdy
 // build: sturdy-ng-01 -DNG_01
 // breaks: NG-01
+// and: TM-03 what moves nothing shows its end at the start
 // build: sturdy-ng-04 -DNG_04
 // breaks: NG-04
 // build: sturdy-ng-08 -DNG_08
