@@ -16,6 +16,8 @@ public struct Rule: Sendable {
   enum Check: Sendable {
     /// In one process; a finding is why it fails.
     case alone(@Sendable (Subject) throws(Finding) -> Void)
+    /// In several, an odd number, of which more than half decide: a median.
+    case voted(Int, @Sendable (Subject) throws(Finding) -> Void)
     /// In two, whose memory lies in other places; both must see the same.
     case compared(@Sendable (Subject) throws(Finding) -> String)
   }
@@ -52,6 +54,19 @@ public struct Rule: Sendable {
     Rule(id, line, level, detection, advice, .compared(look))
   }
 
+  /// Gives a rule that is decided by most of an odd number of processes: by a median.
+  static func voted(
+    by count: Int, _ id: String, _ line: String, level: Level = .must, detection: String = "",
+    advice: String, check: @escaping @Sendable (Subject) throws(Finding) -> Void
+  ) -> Rule {
+    Rule(id, line, level, detection, advice, .voted(count, check))
+  }
+
+  /// How many processes decide by majority.
+  var votes: Int {
+    if case .voted(let count, _) = check { count } else { 1 }
+  }
+
   private init(
     _ id: String, _ line: String, _ level: Level, _ detection: String, _ advice: String,
     _ check: Check
@@ -78,7 +93,7 @@ public struct Rule: Sendable {
     do throws(Finding) {
       let subject = Subject(examination)
       switch rule.check {
-      case .alone(let check):
+      case .alone(let check), .voted(_, let check):
         try check(subject)
         return .passed
       case .compared(let look): return .observed(try look(subject))

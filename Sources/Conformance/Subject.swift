@@ -4,6 +4,8 @@ import Transitions
 
 /// The plugin that a check is about.
 struct Subject {
+  /// The id of the rule that it is judged by.
+  let rule: String
   /// The absolute path of the library.
   let path: String
   /// The path of its manifest.
@@ -16,6 +18,7 @@ struct Subject {
   let script: String?
 
   init(_ examination: Examination) {
+    rule = examination.rule
     path = examination.library
     manifestPath = examination.manifest
     seed = examination.seed
@@ -24,23 +27,43 @@ struct Subject {
   }
 
   /// Loads the library.
-  func load() throws(Finding) -> PluginProbe {
+  ///
+  /// One that does not load breaks the rule that says why; the others do not apply to it.
+  func load(
+    isKept: Bool = true, toleratingDefects: Bool = false
+  ) throws(Finding) -> PluginProbe {
     do {
-      return try PluginProbe(path: path)
+      return try PluginProbe(path: path, isKept: isKept, toleratesDefects: toleratingDefects)
     } catch {
+      guard rule == error.rule else {
+        throw .doesNotApply("the library is not loaded (\(error.rule))")
+      }
       throw .breach("\(error)")
     }
   }
 
   /// Reads the manifest.
   func manifest() throws(Finding) -> PluginManifest {
-    guard let manifestPath else { throw .breach("there is no manifest beside the library") }
     do {
-      return try PluginManifest(
-        parsing: try readFile(manifestPath, limit: PluginManifest.sizeLimit))
+      return try PluginManifest(reading: try manifestBytes())
     } catch {
-      throw .breach("'\(manifestPath)': \(error)")
+      guard rule == "MF-01" else { throw .doesNotApply("there is no manifest to read (MF-01)") }
+      throw .breach("\(error)")
     }
+  }
+
+  private func manifestBytes() throws -> [UInt8] {
+    guard let path = manifestPath ?? manifestBeside else { throw MissingManifest() }
+    return try readFile(path, limit: PluginManifest.sizeLimit)
+  }
+
+  /// Where a manifest would be that no host reads, since it is broken.
+  private var manifestBeside: String? {
+    guard path.hasSuffix(".so") else { return nil }
+    let parts = path.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
+    guard let name = parts.last else { return nil }
+    let plain = name.hasPrefix("lib") ? name.dropFirst(3) : name
+    return (parts.dropLast() + [plain]).joined(separator: "/") + ".json"
   }
 
   /// Carries something out for each animator; a finding says which one it is about.
@@ -68,7 +91,8 @@ struct Subject {
   /// - Throws: That the stack cannot do it.
   static func context(
     for animator: AnimatorDescription, _ operation: Operation? = nil,
-    screen: (String) throws -> Screen = Subject.screen
+    screen: (String) throws -> Screen = Subject.screen,
+    setting parameters: [String: ParameterValue] = [:]
   ) throws(Finding) -> TransitionContext {
     let operation = operation ?? animator.operations.first ?? .push
     var settings = TransitionContext.Settings()
@@ -80,6 +104,7 @@ struct Subject {
         case .text(let standard), .choice(_, let standard): .text(standard)
         }
     }
+    settings.parameters.merge(parameters) { $1 }
     do {
       return TransitionContext(try change(operation, screen), settings: settings)
     } catch {

@@ -7,59 +7,81 @@ extension Rule {
   static let lifecycle: [Rule] = [
     Rule(
       "LC-01", "makes an instance without touching layers",
-      advice: "declare in begin, not in create"
+      detection: "the journal of calls into the host", advice: "declare in begin, not in create"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, _) throws(Finding) in
-        let before = ["OK", "BAD_HANDLE", "BAD_STATE"].map(PluginProbe.answers)
-        _ = try probe.instance(of: index)
-        guard ["OK", "BAD_HANDLE", "BAD_STATE"].map(PluginProbe.answers) == before else {
+        let before = PluginProbe.calls
+        let instance = try probe.instance(of: index)
+        guard PluginProbe.calls == before else {
           throw .breach("create calls functions of a transition")
+        }
+        instance.destroy()
+        guard PluginProbe.calls == before else {
+          throw .breach("destroy calls functions of a transition")
         }
       }
     },
     Rule(
       "LC-02", "gives back all memory when an instance is destroyed",
+      detection: "1000 instances, without a transition; what they ask for and do not give back",
       advice: "free in destroy what create made"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, _) throws(Finding) in
-        try refuseGrowth("1000 instances") { () throws(Finding) in
-          for _ in 0..<1_000 { try probe.instance(of: index).destroy() }
+        try Leaks.refuse(in: "1000 instances", 1_000) { () throws(Finding) in
+          try probe.instance(of: index).destroy()
         }
       }
     },
     Rule(
-      "LC-03", "answers calls in the wrong order with BAD_STATE",
+      "LC-03", "answers calls in the wrong order with BAD_STATE, and nothing comes of them",
+      detection: "each call in each state in which it may not be",
       advice: "remember whether a transition runs"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
-        let instance = try probe.instance(of: index)
-        try expect("end before begin", instance.end(.finished), "BAD_STATE")
-        if let status = instance.animationEnded(token: 1) {
-          try expect("animation_ended before begin", status, "BAD_STATE")
-        }
         let context = try Subject.context(for: animator)
-        try expect("begin", instance.begin(context).status, "OK")
-        try expect("begin twice", instance.begin(context).status, "BAD_STATE")
-        try expect("end", instance.end(.finished), "OK")
-        try expect("end twice", instance.end(.finished), "BAD_STATE")
+        let usual = try probe.commands(of: index)
+        let instance = try probe.instance(of: index)
+        for turn in ["before begin", "after end"] {
+          let calls = PluginProbe.calls
+          try expect("end \(turn)", instance.end(.finished), "BAD_STATE")
+          try expect("end \(turn)", instance.end(.cancelled), "BAD_STATE")
+          if let status = instance.animationEnded(token: 1) {
+            try expect("animation_ended \(turn)", status, "BAD_STATE")
+          }
+          guard PluginProbe.calls == calls else { throw .breach("a call \(turn) calls the host") }
+          let (status, commands) = instance.begin(context)
+          try expect("begin", status, "OK")
+          guard commands == usual else {
+            throw .breach("declares something else after calls \(turn)")
+          }
+          try expect("begin in a transition", instance.begin(context).status, "BAD_STATE")
+          try expect("end", instance.end(.finished), "OK")
+        }
       }
     },
     Rule(
       "LC-04", "can be cancelled right after it began",
+      detection: "begin and cancel, then a whole transition",
       advice: "expect end before any animation ends"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
         let instance = try probe.instance(of: index)
-        try expect("begin", instance.begin(Subject.context(for: animator)).status, "OK")
-        try expect("end", instance.end(.cancelled), "OK")
+        let context = try Subject.context(for: animator)
+        let (status, begun) = instance.begin(context)
+        try expect("begin", status, "OK")
+        try expect("end without a frame", instance.end(.cancelled), "OK")
+        guard try instance.commands(context) == begun else {
+          throw .breach("declares something else after a cancelled transition")
+        }
       }
     },
     Rule(
       "LC-05", "declares the same every time, with one instance",
+      detection: "100 transitions of one instance, compared",
       advice: "set everything anew in begin"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
@@ -75,7 +97,8 @@ extension Rule {
       }
     },
     Rule(
-      "LC-06", "keeps two instances apart", advice: "keep state in the instance, not in globals"
+      "LC-06", "keeps two instances apart", detection: "two at once, compared with one alone",
+      advice: "keep state in the instance, not in globals"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
@@ -91,7 +114,8 @@ extension Rule {
       }
     },
     Rule(
-      "LC-07", "lives with 64 instances at once", level: .should, advice: "keep instances small"
+      "LC-07", "lives with 64 instances at once", level: .should,
+      detection: "64 instances, then a transition of each", advice: "keep instances small"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
@@ -103,6 +127,7 @@ extension Rule {
     },
     Rule(
       "LC-08", "goes back in another way than forward, unless it claims to be symmetric",
+      detection: "push and pop, compared",
       advice: "look at the context's operation and direction"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
@@ -121,6 +146,7 @@ extension Rule {
     },
     Rule(
       "LC-09", "refuses operations that it does not list with UNSUPPORTED",
+      detection: "each operation",
       advice: "look at the context's operation"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
@@ -137,6 +163,7 @@ extension Rule {
     },
     Rule(
       "LC-10", "gives up when the host refuses something, and is ready for the next transition",
+      detection: "each call into the host refused once",
       advice: "hand the status on that a host function answers"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
@@ -160,18 +187,17 @@ extension Rule {
     },
     Rule(
       "LC-11", "gives back all memory of cancelled transitions",
+      detection: "200 instances with a cancelled transition each, then destroyed",
       advice: "free in end what begin made"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
         let context = try Subject.context(for: animator)
-        try refuseGrowth("200 cancelled transitions") { () throws(Finding) in
-          for _ in 0..<200 {
-            let instance = try probe.instance(of: index)
-            try expect("begin", instance.begin(context).status, "OK")
-            try expect("end", instance.end(.cancelled), "OK")
-            instance.destroy()
-          }
+        try Leaks.refuse(in: "200 cancelled transitions", 200) { () throws(Finding) in
+          let instance = try probe.instance(of: index)
+          _ = instance.begin(context)
+          _ = instance.end(.cancelled)
+          instance.destroy()
         }
       }
     },

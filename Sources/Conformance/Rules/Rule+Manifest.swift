@@ -1,94 +1,154 @@
 import PluginHost
+import Transitions
 
 extension Rule {
   /// The manifest and the description.
   static let manifest: [Rule] = [
     Rule(
       "MF-01", "has a manifest: at most 64 KB of JSON in a known version",
+      detection: "the file, read without loading the library",
       advice: "host manifest LIBRARY --output NAME.json"
     ) { (subject) throws(Finding) in _ = try subject.manifest() },
     Rule(
       "MF-02", "says in the manifest what the library says, field by field",
-      advice: "write the manifest anew after each change"
+      detection: "both, compared", advice: "write the manifest anew after each change"
     ) { (subject) throws(Finding) in
-      let difference = try subject.manifest().disagreement(with: subject.load().description)
-      if let difference { throw .breach(Breach(difference)) }
+      let library = try subject.load(toleratingDefects: true).description
+      let difference = try subject.manifest().disagreement(with: library)
+      if let difference { throw .breach("\(difference)") }
     },
     Rule(
       "MF-03", "has ids in reverse DNS, each once, the same every time",
+      detection: "the tables of three handshakes, and of three loads where it may be unloaded",
       advice: "use a domain that is yours"
     ) { (subject) throws(Finding) in
-      let probe = try subject.load()
-      try probe.description.refuse(defectsAbout: ".id")
-      guard try subject.load().description == probe.description else {
-        throw .breach("describes itself in another way the second time")
+      var first: PluginDescription?
+      for load in 1...3 {
+        let probe = try subject.load(isKept: false, toleratingDefects: true)
+        let plugin = probe.description
+        try plugin.refuse { $0.isMember("id") }
+        guard first.map({ $0 == plugin }) ?? true else {
+          throw .breach("describes itself in another way the time \(load)")
+        }
+        first = plugin
+        // What may not be unloaded shakes hands once more instead.
+        if plugin.isUnloadable { _ = probe.unload() }
       }
     },
     Rule(
       "MF-04", "has names and semantic versions without control characters",
-      advice: "use versions such as 1.2.3"
+      detection: "each text", advice: "use versions such as 1.2.3"
     ) { (subject) throws(Finding) in
-      let plugin = try subject.load().description
-      try plugin.refuse(defectsAbout: "name")
-      try plugin.refuse(defectsAbout: "version")
+      let plugin = try subject.load(toleratingDefects: true).description
+      try plugin.refuse { $0.isMember("name") || $0.isMember("version") }
       let texts =
         [plugin.name, plugin.version, plugin.license, plugin.contact]
-        + plugin.animators.flatMap { [$0.name, $0.version] }
-      for text in texts where text.unicodeScalars.contains(where: { $0.value < 0x20 }) {
+        + plugin.animators.flatMap { [$0.id, $0.name, $0.version] }
+        + plugin.animators.flatMap { $0.parameters.map(\.name) }
+      for text in texts where text.hasControlCharacter {
         throw .breach("'\(text)' has a control character")
       }
     },
     Rule(
       "MF-05", "has durations with 0 < minimum ≤ default ≤ maximum ≤ 60 s",
+      detection: "the numbers",
       advice: "declare what you can do"
     ) { (subject) throws(Finding) in
-      try subject.load().description.refuse(defectsAbout: "duration")
+      try subject.load(toleratingDefects: true).description.refuse { $0.isMember("duration") }
     },
     Rule(
       "MF-06", "lists each capability once, with revisions from 1 on, in order",
-      advice: "one line for each capability"
+      detection: "the list", advice: "one line for each capability"
     ) { (subject) throws(Finding) in
-      try subject.load().description.refuse(defectsAbout: "capabilities")
+      try subject.load(toleratingDefects: true).description.refuse { $0.contains("capabilities") }
     },
     Rule(
       "MF-07", "provides exactly the capabilities that it lists as provided",
+      detection: "each known and each listed id asked for, below, in and above its revisions",
       advice: "let get_capability and the list agree"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
         let listed = Set(animator.capabilities.map(\.id))
-        let provided = Set(animator.capabilities.filter { $0.need == .provided }.map(\.id))
         for id in listed.union(HostCapability.all.map(\.id)).sorted() {
-          let provides = probe.provides(id, revision: 1, animator: index)
+          let uses = animator.capabilities.filter { $0.id == id }
+          let newest = uses.map(\.revisions.upperBound).max() ?? 1
           // The plugin's half of a capability that both have goes the same way.
-          if provides, !listed.contains(id) {
+          if uses.isEmpty, probe.provides(id, revision: 1, animator: index) {
             throw .breach("provides \(id), which it does not list")
           }
-          if !provides, provided.contains(id) { throw .breach("lacks \(id)") }
+          if probe.provides(id, revision: newest + 1, animator: index) {
+            throw .breach("provides \(id) in revision \(newest + 1), which it does not list")
+          }
+          for use in uses where use.need == .provided {
+            for revision in use.revisions
+            where !probe.provides(id, revision: revision, animator: index) {
+              throw .breach("lacks \(id) in revision \(revision)")
+            }
+          }
         }
       }
     },
     Rule(
-      "MF-08", "has parameters with ids of their own and defaults in range",
+      "MF-08", "has parameters with ids of their own and defaults in range, which it accepts",
+      detection: "the list; a transition with each default, each end of a range, each choice",
       advice: "keep the default between minimum and maximum"
     ) { (subject) throws(Finding) in
-      try subject.load().description.refuse(defectsAbout: "parameters")
+      let probe = try subject.load(toleratingDefects: true)
+      try probe.description.refuse { $0.contains("parameters") }
+      try subject.each(probe) { (index, animator) throws(Finding) in
+        for parameter in animator.parameters {
+          for value in parameter.extremes {
+            let context = try Subject.context(for: animator, setting: [parameter.id: value])
+            let instance = try probe.instance(of: index)
+            try expect("begin with \(parameter.id)=\(value)", instance.begin(context).status, "OK")
+            _ = instance.end(.finished)
+          }
+        }
+      }
     },
     Rule(
-      "MF-09", "names its licence and a contact", level: .should,
+      "MF-09", "names its licence and a contact", level: .should, detection: "both texts",
       advice: "an SPDX id, and a page or address"
     ) { (subject) throws(Finding) in
       let plugin = try subject.load().description
-      if plugin.license.isEmpty { throw .breach("license: is empty") }
-      if plugin.contact.isEmpty { throw .breach("contact: is empty") }
+      if plugin.license.isBlank { throw .breach("license: is empty") }
+      if plugin.contact.isBlank { throw .breach("contact: is empty") }
     },
   ]
 }
 
 extension PluginDescription {
-  /// Refuses a description with a defect in some field.
-  fileprivate func refuse(defectsAbout field: String) throws(Finding) {
-    let found = defects.first { ($0.split(separator: ":").first ?? "").contains(field) }
-    if let found { throw .breach(Breach(found)) }
+  /// Refuses a description with a defect in some field, by the field's path.
+  fileprivate func refuse(_ isAbout: (String) -> Bool) throws(Finding) {
+    let found = defects.first { isAbout(String($0.prefix { $0 != ":" })) }
+    if let found { throw .breach("\(found)") }
   }
+}
+
+extension ParameterDescription {
+  /// The values at the borders of what it takes.
+  fileprivate var extremes: [ParameterValue] {
+    switch type {
+    case .number(let range, let standard):
+      [range.lowerBound, standard, range.upperBound].map { .number($0) }
+    case .boolean: [.number(0), .number(1)]
+    case .text(let standard): [.text(standard), .text("")]
+    case .choice(let choices, _): choices.map { .text($0) }
+    }
+  }
+}
+
+extension String {
+  /// Whether a field's path ends with a member of this name, and is of no list in an animator.
+  fileprivate func isMember(_ name: String) -> Bool {
+    (self == name || hasSuffix(".\(name)")) && split(separator: "[").count <= 2
+  }
+
+  fileprivate var hasControlCharacter: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// Whether there is nothing to read.
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -29,6 +29,12 @@ public struct PluginManifest: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public init(parsing bytes: [UInt8]) throws(ManifestError) {
+    try self.init(reading: bytes)
+    if let defect = description.defects.first { throw ManifestError(defect) }
+  }
+
+  /// Reads a manifest that may describe what no plugin may be.
+  package init(reading bytes: [UInt8]) throws(ManifestError) {
     guard bytes.count <= PluginManifest.sizeLimit else {
       throw ManifestError("has \(bytes.count) bytes; a manifest has at most 65536")
     }
@@ -55,7 +61,6 @@ public struct PluginManifest: Hashable, Sendable {
     } catch {
       throw ManifestError("\(error)")
     }
-    if let defect = description.defects.first { throw ManifestError(defect) }
   }
 
   /// The manifest as JSON.

@@ -3,8 +3,24 @@ import Glibc
 
 /// What a shared library's file says of itself, read without loading it.
 package struct SharedObject {
-  /// The names of the functions that it exports.
-  package let exports: [String]
+  /// A symbol that others can see, or that is to come from others.
+  package struct Symbol: Hashable, Sendable {
+    /// The name, as the linker has it.
+    package let name: String
+    /// Whether it is a function.
+    package let isFunction: Bool
+    /// Whether another library's takes its place, or it may be missing.
+    package let isWeak: Bool
+  }
+
+  /// What it exports.
+  package let exported: [Symbol]
+  /// What it expects others to export.
+  package let expected: [Symbol]
+  /// The names of the libraries that it needs.
+  package let needed: [String]
+  /// Whether it asks never to be unloaded.
+  package let isPinned: Bool
   /// What a plugin's library should not have, in words; empty when there is nothing.
   package let oddities: [String]
 
@@ -34,8 +50,16 @@ package struct SharedObject {
     guard let end = unsafe SharedObject.end(of: elf), end <= UInt64(status.st_size) else {
       throw .notALibrary(path: path, reason: "it is cut off")
     }
-    exports = unsafe SharedObject.exports(of: elf)
-    oddities = unsafe SharedObject.oddities(of: elf)
+    let symbols = unsafe SharedObject.symbols(of: elf)
+    exported = symbols.filter(\.isDefined).map(\.symbol)
+    expected = symbols.filter { !$0.isDefined }.map(\.symbol)
+    let entries = unsafe SharedObject.dynamicEntries(of: elf)
+    needed = entries.filter { $0.tag == Int64(DT_NEEDED) }.compactMap(\.text)
+    // DF_1_NODELETE, and the binding of symbols that exist once in a process.
+    isPinned =
+      entries.contains { $0.tag == Int64(DT_FLAGS_1) && $0.value & 8 != 0 }
+      || symbols.contains { $0.isDefined && $0.isUnique }
+    oddities = unsafe SharedObject.oddities(entries) + SharedObject.oddities(of: elf)
   }
 
   /// Libraries that every system with a C library and a C++ one has.
@@ -44,8 +68,10 @@ package struct SharedObject {
     "libstdc++.so.", "ld-linux", "libswift", "libBlocksRuntime", "lib_Foundation", "libdispatch",
   ]
 
-  private static func oddities(of elf: OpaquePointer) -> [String] {
-    var found: [String] = []
+  private typealias DynamicEntry = (tag: Int64, value: UInt64, text: String?)
+
+  private static func dynamicEntries(of elf: OpaquePointer) -> [DynamicEntry] {
+    var found: [DynamicEntry] = []
     var section: OpaquePointer?
     while let next = unsafe elf_nextscn(elf, section) {
       unsafe section = next
@@ -56,30 +82,62 @@ package struct SharedObject {
       for index in 0..<Int32(clamping: header.sh_size / header.sh_entsize) {
         var entry = GElf_Dyn()
         guard unsafe gelf_getdyn(data, index, &entry) != nil else { continue }
+        let value = unsafe entry.d_un.d_val
         let text = unsafe readString(
-          elf_strptr(elf, Int(header.sh_link), Int(truncatingIfNeeded: entry.d_un.d_val)))
-        switch entry.d_tag {
-        case Int64(DT_NEEDED):
-          if let text, !usual.contains(where: text.hasPrefix) { found.append("needs \(text)") }
-        case Int64(DT_RPATH), Int64(DT_RUNPATH):
-          let paths = (text ?? "").split(separator: ":").filter { !$0.hasPrefix("$ORIGIN") }
-          found += paths.map { "looks for libraries in \($0)" }
-        case Int64(DT_TEXTREL): found.append("its code is patched while it is loaded")
-        default: break
-        }
+          elf_strptr(elf, Int(header.sh_link), Int(truncatingIfNeeded: value)))
+        found.append((entry.d_tag, value, text))
       }
     }
-    return found + (unsafe hasExecutableStack(elf) ? ["asks for a stack that can be run"] : [])
+    return found
   }
 
-  private static func hasExecutableStack(_ elf: OpaquePointer) -> Bool {
-    var count = 0
-    guard unsafe elf_getphdrnum(elf, &count) == 0 else { return false }
-    return (0..<Int32(clamping: count)).contains { index in
-      var header = GElf_Phdr()
-      return unsafe gelf_getphdr(elf, index, &header) != nil
-        && header.p_type == UInt32(PT_GNU_STACK) && header.p_flags & UInt32(PF_X) != 0
+  private static func oddities(_ entries: [DynamicEntry]) -> [String] {
+    var found: [String] = []
+    for (tag, value, text) in entries {
+      switch tag {
+      case Int64(DT_NEEDED):
+        if let text, !usual.contains(where: text.hasPrefix) { found.append("needs \(text)") }
+      case Int64(DT_RPATH), Int64(DT_RUNPATH):
+        let paths = (text ?? "").split(separator: ":", omittingEmptySubsequences: false)
+        found += paths.filter { !isOwnFolder($0) }.map { "looks for libraries in '\($0)'" }
+      case Int64(DT_TEXTREL): found.append("its code is patched while it is loaded")
+      case Int64(DT_FLAGS) where value & 4 != 0:
+        found.append("its code is patched while it is loaded")
+      case Int64(DT_AUDIT), Int64(DT_DEPAUDIT), Int64(DT_FILTER), Int64(DT_AUXILIARY):
+        found.append("brings \(text ?? "a library") along to stand in for others")
+      default: break
+      }
     }
+    return found
+  }
+
+  /// Whether a folder is the library's own or in it.
+  private static func isOwnFolder(_ path: Substring) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let first = parts.first, first == "$ORIGIN" || first == "${ORIGIN}" else { return false }
+    return path.first == "$" && !parts.contains("..")
+  }
+
+  /// What the loader is asked to do with memory that it should not.
+  private static func oddities(of elf: OpaquePointer) -> [String] {
+    var count = 0
+    guard unsafe elf_getphdrnum(elf, &count) == 0 else { return [] }
+    var found: [String] = []
+    var saysStack = false
+    for index in 0..<Int32(clamping: count) {
+      var header = GElf_Phdr()
+      guard unsafe gelf_getphdr(elf, index, &header) != nil else { continue }
+      let canRun = header.p_flags & UInt32(PF_X) != 0
+      if header.p_type == UInt32(PT_GNU_STACK) {
+        saysStack = true
+        if canRun { found.append("asks for a stack that can be run") }
+      }
+      if header.p_type == UInt32(PT_LOAD), canRun, header.p_flags & UInt32(PF_W) != 0 {
+        found.append("has code that can be written")
+      }
+    }
+    // Without a word about it the loader makes the stack one that can be run.
+    return saysStack ? found : found + ["does not say that its stack is not run"]
   }
 
   /// Where the last loaded byte ends in the file, or nil when the program headers make no sense.
@@ -100,8 +158,10 @@ package struct SharedObject {
     return last
   }
 
-  private static func exports(of elf: OpaquePointer) -> [String] {
-    var names: [String] = []
+  private static func symbols(
+    of elf: OpaquePointer
+  ) -> [(symbol: Symbol, isDefined: Bool, isUnique: Bool)] {
+    var found: [(symbol: Symbol, isDefined: Bool, isUnique: Bool)] = []
     var section: OpaquePointer?
     while let next = unsafe elf_nextscn(elf, section) {
       unsafe section = next
@@ -111,16 +171,29 @@ package struct SharedObject {
       else { continue }
       for index in 0..<Int32(clamping: header.sh_size / header.sh_entsize) {
         var symbol = GElf_Sym()
-        guard unsafe gelf_getsym(data, index, &symbol) != nil, symbol.st_shndx != 0,
-          symbol.st_info >> 4 != UInt8(STB_LOCAL), symbol.st_info & 0xF == UInt8(STT_FUNC),
-          let name = unsafe elf_strptr(elf, Int(header.sh_link), Int(symbol.st_name)),
-          let text = unsafe readString(name)
+        guard unsafe gelf_getsym(data, index, &symbol) != nil else { continue }
+        let (binding, type) = (symbol.st_info >> 4, symbol.st_info & 0xF)
+        let isHidden = [UInt8(STV_HIDDEN), UInt8(STV_INTERNAL)].contains(symbol.st_other & 3)
+        guard binding != UInt8(STB_LOCAL), type != UInt8(STT_SECTION), !isHidden,
+          let text = unsafe readString(elf_strptr(elf, Int(header.sh_link), Int(symbol.st_name))),
+          !text.isEmpty
         else { continue }
-        names.append(text)
+        found.append(
+          (
+            Symbol(
+              name: text, isFunction: [UInt8(STT_FUNC), UInt8(STT_GNU_IFUNC)].contains(type),
+              isWeak: binding == UInt8(STB_WEAK)),
+            symbol.st_shndx != 0, binding == UInt8(STB_GNU_UNIQUE)
+          ))
       }
     }
-    return names
+    return found
   }
+}
+
+extension SharedObject {
+  /// The names of the functions that it exports.
+  package var exports: [String] { exported.filter(\.isFunction).map(\.name) }
 }
 
 extension String {

@@ -22,6 +22,12 @@ public struct Breach: Hashable, Sendable {
   /// - Parameter line: What is wrong.
   public init(_ line: String) { self.line = line }
 
+  /// Creates a breach at a place in the plugin's code.
+  package init(_ line: String, at place: String?) {
+    self.line = line
+    self.place = place
+  }
+
   /// The line, with the animator and the test before it and the places behind it.
   public var text: String {
     let head = ([animator, test].compactMap { $0 } + [line]).joined(separator: ": ")

@@ -8,24 +8,35 @@ enum CallCounts {
     var calls = 0
     var fault: HostFault?
     var questions: [HostCapability]?
+    var listener: (@Sendable () -> Void)?
   }
 
   private static let state = Mutex(State())
 
   /// Answers a call, unless a check wants it to fail, and counts the answer.
   static func answer(_ call: () -> animator_status) -> animator_status {
-    let fault = state.withLock { state -> animator_status? in
+    let (fault, listener) = state.withLock { state -> (animator_status?, (@Sendable () -> Void)?) in
       state.calls += 1
-      return switch state.fault {
+      let fault: animator_status? = switch state.fault {
       case .internalError(let first) where state.calls >= first: .internal
       case .noMemory(let number) where state.calls == number: .noMemory
       default: nil
       }
+      return (fault, state.listener)
     }
+    listener?()
     let status = fault ?? call()
     state.withLock { $0.counts[status.rawValue, default: 0] += 1 }
     return status
   }
+
+  /// Hears of each call from now on, in the plugin's thread and before it is carried out.
+  static func listen(_ listener: (@Sendable () -> Void)?) {
+    state.withLock { $0.listener = listener }
+  }
+
+  /// How often any answer was given.
+  static var count: Int { state.withLock { $0.counts.values.reduce(0, +) } }
 
   /// How often an answer was given.
   static func count(of status: String) -> Int {

@@ -81,8 +81,14 @@ package enum Interception {
     /// Where it returns to.
     let caller: UInt64
 
+    /// Whether it stands in another library than the plugin's, which came along with it.
+    package func isOfCompanion(of path: String) -> Bool {
+      guard host_is_of_plugin(caller) != 0 else { return false }
+      return unsafe readString(host_file_of(UnsafeRawPointer(bitPattern: UInt(caller)))) != path
+    }
+
     /// Where in the plugin's code it stands.
-    package var place: String { Interception.place(of: caller) }
+    package var place: String? { Interception.place(of: caller) }
     /// The call with what the host had called.
     package var text: String {
       let what = file.map { "\(name)(\"\($0)\")" } ?? name
@@ -105,11 +111,17 @@ package enum Interception {
   package static func note(_ groups: Groups) { host_note_groups(groups.rawValue) }
 
   /// Carries a call of the plugin out, so that what happens meanwhile is its.
-  static func during<Result>(_ call: ProbedCall, _ body: () -> Result) -> Result {
+  static func during<Result, Failure: Error>(
+    _ call: ProbedCall, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let before = host_phase()
     host_set_phase(call.rawValue)
-    defer { host_set_phase(before) }
-    return body()
+    if StackUse.isMeasured { host_paint_stack() }
+    defer {
+      if StackUse.isMeasured { StackUse.take(host_stack_use(), in: call) }
+      host_set_phase(before)
+    }
+    return try body()
   }
 
   /// Lets clocks be wrong and random numbers be other ones from now on.
@@ -147,10 +159,14 @@ package enum Interception {
   }
 
   /// The symbol, file and line that a call returns to, as far as the file says it.
-  package static func place(of caller: UInt64) -> String {
-    guard let backtrace = unsafe host_backtrace_of_caller(caller) else { return "" }
+  ///
+  /// A function that calls another as its last act leaves no trace: nil.
+  static func place(of caller: UInt64) -> String? {
+    guard host_is_of_plugin(caller) != 0,
+      let backtrace = unsafe host_backtrace_of_caller(caller)
+    else { return nil }
     defer { unsafe host_backtrace_free(backtrace) }
-    guard unsafe host_backtrace_count(backtrace) > 0 else { return "" }
+    guard unsafe host_backtrace_count(backtrace) > 0 else { return nil }
     let frame = unsafe host_backtrace_frame(backtrace, 0)
     let file = unsafe readString(frame.module).map(PluginSearch.fileName(of:)) ?? "?"
     let symbol = unsafe readString(frame.symbol).map { unsafe "\($0)+\(frame.offset)" }

@@ -52,8 +52,14 @@ package struct KeptThings {
     /// Where the call that asked for it returns to.
     let caller: UInt64
 
+    /// What things from the same place have in common.
+    package var source: UInt64 { caller }
+
+    /// The function that gave it, and what the host had called.
+    package var origin: String { during.map { "\(name) in \($0)" } ?? name }
+
     /// Where in the plugin's code it was asked for.
-    package var place: String { Interception.place(of: caller) }
+    package var place: String? { Interception.place(of: caller) }
   }
 
   private let sequence: UInt64

@@ -1,4 +1,5 @@
 import CAnimator
+import CInterception
 import CSupervisor
 import Glibc
 
@@ -6,7 +7,7 @@ import Glibc
 ///
 /// For checks of the plugin's side of the interface; it runs in a process that may end with it.
 @safe
-package final class PluginProbe {
+package final class PluginProbe: @unchecked Sendable {
   /// The library as a host loads it.
   let library: PluginLibrary
   private let entry: Entry
@@ -56,6 +57,8 @@ package final class PluginProbe {
     /// Whether the offer, or the place for the answer, is null.
     package var isNull = false
     package var hasNoAnswer = false
+    /// Whether it has no table of the host.
+    package var hasNoHost = false
 
     /// An offer as a host makes it.
     package init() {}
@@ -72,6 +75,8 @@ package final class PluginProbe {
   /// Shakes hands; the offer's last byte is the last one of its memory, unless it has a tail.
   package func shakeHands(_ offer: Offer) -> Answer {
     let size = unsafe offer.size ?? MemoryLayout<animator_offer>.size
+    // What says the size is there in any case.
+    let length = max(size, MemoryLayout<Int>.size)
     var table: UnsafePointer<animator_plugin>?
     let status: Int32
     if offer.isNull {
@@ -79,9 +84,9 @@ package final class PluginProbe {
     } else {
       var raw = unsafe animator_offer(
         struct_size: size + offer.tail, abi_oldest: offer.oldest.rawValue,
-        abi_newest: offer.newest.rawValue, host: host(offer.shape))
+        abi_newest: offer.newest.rawValue, host: offer.hasNoHost ? nil : host(offer.shape))
       status = unsafe withUnsafeBytes(of: &raw) { bytes in
-        let bytes = unsafe Array(bytes.prefix(size)) + [UInt8](repeating: 0xA5, count: offer.tail)
+        let bytes = unsafe Array(bytes.prefix(length)) + [UInt8](repeating: 0xA5, count: offer.tail)
         return unsafe GuardedMemory.lend(bytes, as: animator_offer.self) { pointer in
           Interception.during(.entry) {
             unsafe offer.hasNoAnswer ? entry(pointer, nil) : entry(pointer, &table)
@@ -102,14 +107,19 @@ package final class PluginProbe {
     package let isCode: Bool
   }
 
+  /// Whether the library, or one that it needs, has a symbol.
+  package func finds(_ symbol: String) -> Bool { unsafe dlsym(library.handle, symbol) != nil }
+
   /// Every function of the animators that is not null.
   package func functions() -> [Function] {
     var found: [Function] = []
     func add(_ name: String, _ address: UnsafeRawPointer?) {
       guard let address = unsafe address else { return }
+      let real = host_real_address(UInt64(UInt(bitPattern: address)))
       found.append(
         Function(
-          name: name, file: unsafe readString(host_file_of(address)),
+          name: name,
+          file: unsafe readString(host_file_of(UnsafeRawPointer(bitPattern: UInt(real)))),
           isCode: unsafe Interception.isCodeOfPlugin(address)))
     }
     for index in unsafe library.descriptors.indices {
@@ -141,6 +151,29 @@ package final class PluginProbe {
       let ask = unsafe raw.get_capability
     else { return false }
     return unsafe Interception.during(.getCapability) { unsafe ask(id, revision) } != nil
+  }
+
+  /// Asks an animator for ids on two threads at once; how many answers were wrong.
+  package func race(_ ids: [String], animator index: Int, shots: Int) -> Int {
+    guard let ask = unsafe readPrefix(library.descriptors[index])?.get_capability else { return 0 }
+    return unsafe withCStrings(ids) { ids, count in
+      Interception.during(.getCapability) {
+        unsafe Int(clamping: host_race(ask, ids, count, 1, Int32(clamping: shots)))
+      }
+    }
+  }
+
+  /// Whether an animator is asked for capabilities at all.
+  package func hasFunctions(_ index: Int) -> Bool {
+    unsafe readPrefix(library.descriptors[index])?.get_capability != nil
+  }
+
+  /// The bytes of what an animator gives for a capability, as many as its size says.
+  package func table(of id: String, revision: UInt32, animator index: Int) -> [UInt8] {
+    let address = functions(of: id, revision: revision, animator: index)
+    guard let table = unsafe UnsafeRawPointer(bitPattern: address) else { return [] }
+    let size = unsafe min(table.load(as: Int.self), 4_096)
+    return unsafe Array(UnsafeRawBufferPointer(start: table, count: max(8, size)))
   }
 
   /// The address of what an animator gives for a capability; 0 for nothing.
@@ -231,6 +264,9 @@ package final class PluginProbe {
     return unsafe host_file_of(inside) == nil
   }
 
+  /// How many calls of the plugin were answered at all, those that a transition is needed for.
+  package static var calls: Int { CallCounts.count }
+
   /// How many of the plugin's calls were answered with a status, such as `NOT_GRANTED`.
   package static func answers(_ status: String) -> Int { CallCounts.count(of: status) }
 
@@ -262,4 +298,17 @@ package final class PluginProbe {
     try body()
     return HostCalls.take()
   }
+
+  /// Hears of each of the plugin's calls that a transition is needed for, before it is carried out.
+  package static func listen(_ listener: (@Sendable () -> Void)?) { CallCounts.listen(listener) }
+}
+
+/// Lends an array of C strings.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?, Int) -> Result
+) -> Result {
+  var copies = unsafe strings.map { unsafe strdup($0) }
+  defer { while let copy = unsafe copies.popLast() { unsafe free(copy) } }
+  let pointers = unsafe copies.map { unsafe $0.map { unsafe UnsafePointer($0) } }
+  return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress, $0.count) }
 }

@@ -7,7 +7,7 @@ package struct ProcessState: Hashable {
   /// Looks at this process.
   package init() {
     var aspects = [
-      "threads": "\(fileNames(in: "/proc/self/task").count)",
+      "threads": "\(ProcessState.threadCount)",
       "descriptors": fileNames(in: "/proc/self/fd").joined(separator: " "),
       "environment": ProcessState.environment,
       "working directory": realPath("."),
@@ -23,6 +23,7 @@ package struct ProcessState: Hashable {
     self.aspects = aspects
   }
 
+<<<<<<< HEAD
   /// The same without what a process has of its own accord, such as threads and descriptors.
   package static var ofEveryone: ProcessState {
     ProcessState(without: ["threads", "descriptors", "rounding mode"])
@@ -30,6 +31,34 @@ package struct ProcessState: Hashable {
 
   private init(without names: Set<String>) {
     aspects = ProcessState().aspects.filter { !names.contains($0.key) }
+=======
+  /// How many threads this process has.
+  package static var threadCount: Int { fileNames(in: "/proc/self/task").count }
+
+  /// The pages of memory that this process has mapped.
+  package static var mappedPages: Int {
+    let text = (try? readFile("/proc/self/statm")) ?? []
+    return Int(String(decoding: text.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)) ?? 0
+  }
+
+  /// The signals whose handlers lie in the plugin.
+  package static var signalsOfPlugin: [Int32] {
+    (Int32(1)...64).filter { number in
+      var action = sigaction()
+      guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+      return unsafe Interception.isOfPlugin(
+        unsafeBitCast(action.__sigaction_handler.sa_handler, to: UnsafeRawPointer?.self))
+    }
+  }
+
+  /// Whether a timer of the process itself is set.
+  package static var hasTimer: Bool {
+    [ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF].contains { which in
+      var timer = itimerval()
+      return unsafe getitimer(__itimer_which_t(which.rawValue), &timer) == 0
+        && (timer.it_value.tv_sec != 0 || timer.it_value.tv_usec != 0)
+    }
+>>>>>>> 8bb63db (Judge loading, manifests, life cycles, memory, threads and unloading)
   }
 
   /// What has changed since an earlier look, by name.

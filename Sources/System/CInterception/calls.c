@@ -88,6 +88,14 @@ void *host_stub_of(int index) {
   return (void *)(stubs + 16 * (size_t)index);
 }
 
+uint64_t host_real_address(uint64_t address) {
+  const uint64_t starts[] = {(uint64_t)host_jumping_stubs, (uint64_t)host_calling_stubs};
+  for (int i = 0; i < 2; i++)
+    if (address - starts[i] < 16 * host_known_count)
+      return (uint64_t)atomic_load(&host_known[(address - starts[i]) / 16].real);
+  return address;
+}
+
 // What the stubs call; gives the function to go on to.
 void *host_before_call(uint64_t index, uint64_t caller, struct frame *frame);
 uint64_t host_after_call(uint64_t index, uint64_t caller, struct frame *frame, uint64_t result);
@@ -118,5 +126,9 @@ uint64_t host_after_call(uint64_t index, uint64_t caller, struct frame *frame, u
   last_call = 0;
   return function->after == NULL ? result : function->after(function, frame, caller, result);
 }
+
+#else
+
+uint64_t host_real_address(uint64_t address) { return address; }
 
 #endif

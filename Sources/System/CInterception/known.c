@@ -179,11 +179,11 @@ struct known host_known[] = {
     LOCKS(pthread_rwlock_trywrlock), LOCKS(pthread_spin_lock), LOCKS(pthread_spin_trylock),
     LOCKS(mtx_lock), LOCKS(mtx_trylock), UNLOCKS(pthread_mutex_unlock),
     UNLOCKS(pthread_rwlock_unlock), UNLOCKS(pthread_spin_unlock), UNLOCKS(mtx_unlock),
-    LOCKS(sem_wait), LOCKS(sem_trywait), UNLOCKS(sem_post),
     NOTED(sleep, GROUP(WAIT)), NOTED(usleep, GROUP(WAIT)), NOTED(nanosleep, GROUP(WAIT)),
     NOTED(clock_nanosleep, GROUP(WAIT)), NOTED(thrd_sleep, GROUP(WAIT)),
     NOTED(poll, GROUP(WAIT)), NOTED(select, GROUP(WAIT)), NOTED(epoll_wait, GROUP(WAIT)),
     NOTED(pthread_cond_wait, GROUP(WAIT)), NOTED(pause, GROUP(WAIT)),
+    NOTED(sem_wait, GROUP(WAIT)),
     // Code.
     {"dlopen", GROUP(LOADER), 0, 0, NULL, NULL, NULL},
     NOTED(dlmopen, GROUP(LOADER)), ASKED(dlsym, GROUP(LOADER), NULL, host_after_symbol),

@@ -7,8 +7,10 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <poll.h>
+#include <pthread.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 
 // Of the language runtimes that the host is linked with, if it is.
@@ -33,6 +35,15 @@ const char *host_file_of(const void *function) {
 size_t host_heap_bytes(void) {
   const struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
+}
+
+int host_join(pthread_t thread, int milliseconds) {
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  const long long nanoseconds = until.tv_nsec + milliseconds * 1000000ll;
+  until.tv_sec += nanoseconds / 1000000000;
+  until.tv_nsec = nanoseconds % 1000000000;
+  return pthread_timedjoin_np(thread, NULL, &until);
 }
 
 int host_wait_ready(struct pollfd *watched, size_t count, int64_t nanoseconds) {

@@ -88,6 +88,9 @@ void host_intercept_newcomers(void);
 int host_is_of_plugin(uint64_t address);
 int host_is_code_of_plugin(uint64_t address);
 
+/// What an address stands for: the function that is led past here, or itself.
+uint64_t host_real_address(uint64_t address);
+
 /// The plugin's memory that may be written, of all its images; one part a call.
 /// Gives 0 when there is no such part.
 int host_writable_part(size_t index, uint64_t *start, uint64_t *size);
@@ -136,6 +139,14 @@ int host_trap_kernel_calls(void);
 /// Notes when this thread reads the processor's clock in the plugin's code or
 /// past the C library's. Gives 0 or an error number.
 int host_trap_processor_clock(int does);
+
+/// What an animator is asked for functions by.
+typedef const void *(*host_ask)(const char *id, uint32_t revision);
+
+/// Asks for ids on two threads, one stopped in the middle of a call while the
+/// other is asked. Gives how many answers were others than without the other.
+size_t host_race(host_ask ask, const char *const *ids, size_t id_count,
+                 uint32_t revision, int shots);
 
 /// Prepares the stack below the caller, and says how far it was used since.
 void host_paint_stack(void);

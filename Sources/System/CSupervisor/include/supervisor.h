@@ -136,6 +136,9 @@ char *host_plain_name(const char *symbol);
 const char *host_file_of(const void *function);
 size_t host_heap_bytes(void);
 
+/// Waits for the end of a thread, at most some milliseconds; 0 or an error number.
+int host_join(pthread_t thread, int milliseconds);
+
 /// Waits until one of some descriptors is ready, at most some nanoseconds.
 int host_wait_ready(struct pollfd *watched, size_t count, int64_t nanoseconds);
 

@@ -1,0 +1,43 @@
+import PluginHost
+
+/// What is left behind by something that is done again and again.
+enum Leaks {
+  /// Refuses something that keeps more each time; what it keeps the first times is its own.
+  ///
+  /// What comes from calls that the C library makes for the plugin has no place of its own: the
+  /// heap as a whole may not grow either.
+  ///
+  /// - Parameters:
+  ///   - what: What is done, for people.
+  ///   - count: How often it is done.
+  ///   - kinds: What may not be kept.
+  ///   - body: Does it once.
+  /// - Throws: The breach, and whatever the body throws.
+  static func refuse(
+    in what: String, _ count: Int,
+    _ kinds: Set<KeptThings.Kind> = [.heap, .map],
+    _ body: () throws(Finding) -> Void
+  ) throws(Finding) {
+    for _ in 0..<max(2, count / 10) { try body() }
+    let (things, bytes) = (KeptThings(), HeapUse.bytes)
+    for _ in 0..<count { try body() }
+    let kept = Dictionary(grouping: things.now(kinds)) { $0.source }
+    // A cache that is filled now and then is not a leak.
+    let worst = kept.values.filter { $0.count >= max(2, count / 4) }
+      .max { $0.count < $1.count }
+    if let worst, let one = worst.first {
+      let size = worst.reduce(0) { $0 + $1.size }
+      throw .breach(
+        Breach(
+          "\(what) leave \(worst.count) times \(one.kind.name) behind"
+            + (size > 0 ? ", \(size) bytes" : "") + ", from \(one.name)"
+            + (one.during.map { " in \($0)" } ?? ""), at: one.place))
+    }
+    let growth = HeapUse.bytes - bytes
+    guard growth >= 8 * count else { return }
+    // The host's own tables grow now and then, but not twice in a row.
+    for _ in 0..<count { try body() }
+    let again = HeapUse.bytes - bytes - growth
+    guard again < 8 * count else { throw .breach("\(what) leave \(again) bytes behind") }
+  }
+}
