@@ -54,19 +54,7 @@ enum CheckCommand {
       throw CommandError.usage("check: name one plugin; 'host list' shows those in the search path")
     }
     let environment = invocation.environment
-    let search = environment.search
-    let reference: PluginReference
-    let (library, manifest): (String, String?)
-    do {
-      reference = try search.find(
-        name, in: PluginCatalog(search), workingDirectory: environment.workingDirectory)
-      library = try libraryPath(of: reference.libraryPath)
-      manifest = try reference.entry.map { try libraryPath(of: $0.manifestPath) }
-    } catch let error as CommandError {
-      throw error
-    } catch {
-      throw CommandError.input("\(error)")
-    }
+    let (library, manifest, title) = try find(name, environment)
     let settings = try CheckSettings(beside: library, named: options.settingsPath)
     let selection = try options.selection(settings)
     var worker = try SessionOptions(invocation).workerOptions(path: library, named: name)
@@ -74,7 +62,7 @@ enum CheckCommand {
       worker.budgets[.check] = milliseconds
     }
     var circumstances = Checkup.Circumstances(
-      plugin: name, title: reference.entry.map { Self.title(of: $0.manifest.description) },
+      plugin: name, title: title,
       host: Program.version,
       abi: "\(PluginABI.versions.upperBound)", kernel: environment.kernel)
     circumstances.seed = options.seed ?? settings?.seed ?? 1
@@ -87,6 +75,29 @@ enum CheckCommand {
         jobs: options.jobs ?? environment.processorCount, with: worker, tell: live)
     } catch {
       throw CommandError.input("\(error)")
+    }
+  }
+
+  /// The library, its manifest, which may be a broken one, and the plugin's name and version.
+  private static func find(
+    _ name: String, _ environment: HostEnvironment
+  ) throws(CommandError) -> (library: String, manifest: String?, title: String?) {
+    let search = environment.search
+    do {
+      let reference = try search.find(
+        name, in: PluginCatalog(search), workingDirectory: environment.workingDirectory)
+      return (
+        try libraryPath(of: reference.libraryPath),
+        try reference.entry.map { try libraryPath(of: $0.manifestPath) },
+        reference.entry.map { title(of: $0.manifest.description) }
+      )
+    } catch PluginReferenceError.badManifest(let defect) {
+      // There are rules for what a manifest may say.
+      let path = name.contains("/") ? name : search.library(named: name) ?? name
+      if let library = try? libraryPath(of: path) { return (library, defect.manifestPath, nil) }
+      throw .input("\(defect)")
+    } catch {
+      throw .input("\(error)")
     }
   }
 

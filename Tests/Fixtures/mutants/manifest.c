@@ -42,12 +42,12 @@
 static const animator_capability_use spring = {.struct_size = sizeof spring,
                                                .id = ANIMATOR_SPRING_ID,
                                                .need = ANIMATOR_NEED_OPTIONAL,
-                                               .min_revision = 0,
+                                               .min_revision = 1,
                                                .max_revision = 1,
                                                .fallback = "ease"};
-static const animator_capability_use *const uses[] = {&spring};
+static const animator_capability_use *const uses[] = {&spring, &spring};
 #define USES uses
-#define USE_COUNT 1
+#define USE_COUNT 2
 #elif defined MF_07
 static const int table = 0;
 static const void *get_capability(const char *id, uint32_t revision) {

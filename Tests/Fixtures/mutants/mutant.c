@@ -173,6 +173,9 @@ static animator_status end(animator_instance *instance, animator_transition tran
 #ifdef LC_06
   begun = 0;
 #endif
+#ifdef LC_11
+  if (outcome == ANIMATOR_OUTCOME_FINISHED) free(kept);
+#endif
 #ifndef LC_03
   if (!instance->runs) return ANIMATOR_STATUS_BAD_STATE;
 #endif
@@ -240,6 +243,7 @@ ANIMATOR_EXPORT animator_status animator_entry(const animator_offer *offer,
 #if defined LD_06
   if (offer == NULL || out == NULL) return ANIMATOR_STATUS_BAD_ARG;
   if (offer->struct_size < sizeof *offer) return ANIMATOR_STATUS_BAD_SIZE;
+  if (offer->host == NULL) return ANIMATOR_STATUS_BAD_ARG;
   *out = &plugin;
   return ANIMATOR_STATUS_OK;
 #elif defined LD_07
