@@ -35,11 +35,14 @@ struct Subject {
     do {
       return try PluginProbe(path: path, isKept: isKept, toleratesDefects: toleratingDefects)
     } catch {
-      guard rule == error.rule else {
-        throw .doesNotApply("the library is not loaded (\(error.rule))")
-      }
-      throw .breach("\(error)")
+      throw finding(about: error)
     }
+  }
+
+  /// What it means for the rule that the library is not loaded.
+  func finding(about error: LibraryError) -> Finding {
+    rule == error.rule
+      ? .breach("\(error)") : .doesNotApply("the library is not loaded (\(error.rule))")
   }
 
   /// Reads the manifest.

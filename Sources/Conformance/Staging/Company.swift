@@ -13,9 +13,9 @@ struct Company {
   /// Loads the plugin.
   init(_ subject: Subject) throws(Finding) {
     do {
-      session = try InProcessSession(path: subject.path)
+      session = try InProcessSession(watching: subject.path)
     } catch {
-      throw .breach("\(error)")
+      throw subject.finding(about: error)
     }
   }
 

@@ -13,6 +13,12 @@ public final class InProcessSession: PluginSession {
     library = try PluginLibrary(path: path)
   }
 
+  /// Loads a library whose calls into other libraries are seen.
+  package init(watching path: String) throws(LibraryError) {
+    library = try PluginLibrary(path: path, loading: PluginLibrary.Loading(isWatched: true))
+    lendHostTables()
+  }
+
   /// The absolute path of the library.
   public var path: String { library.path }
   /// What the library says of itself.

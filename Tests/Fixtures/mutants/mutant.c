@@ -56,6 +56,7 @@ struct animator_instance {
   const animator_host *host;
   int runs, has_spring;
   double length;
+  void *scratch;
 };
 
 static int alive, begun;
@@ -124,7 +125,7 @@ static animator_status begin(animator_instance *instance, const animator_context
   length = 0.3 + 0.1 * begun++;
 #endif
 #ifdef LC_11
-  kept = malloc(256);
+  instance->scratch = malloc(256);
 #endif
   const animator_value clear = animator_value_scalar(0), solid = animator_value_scalar(1);
 #ifdef LC_08
@@ -173,13 +174,13 @@ static animator_status end(animator_instance *instance, animator_transition tran
 #ifdef LC_06
   begun = 0;
 #endif
-#ifdef LC_11
-  if (outcome == ANIMATOR_OUTCOME_FINISHED) free(kept);
-#endif
 #ifndef LC_03
   if (!instance->runs) return ANIMATOR_STATUS_BAD_STATE;
 #endif
   instance->runs = 0;
+#ifdef LC_11
+  if (outcome == ANIMATOR_OUTCOME_FINISHED) free(instance->scratch);
+#endif
   return ANIMATOR_STATUS_OK;
 }
 
