@@ -90,6 +90,7 @@ struct Subject {
   ///   - animator: The animator.
   ///   - operation: The operation; nil is its first one.
   ///   - screen: Makes a screen by its name.
+  ///   - parameters: The parameters that are not at their defaults.
   /// - Returns: What the animator is told.
   /// - Throws: That the stack cannot do it.
   static func context(

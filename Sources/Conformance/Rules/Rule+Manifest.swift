@@ -133,7 +133,8 @@ extension ParameterDescription {
     case .number(let range, let standard):
       [range.lowerBound, standard, range.upperBound].map { .number($0) }
     case .boolean: [.number(0), .number(1)]
-    case .text(let standard): [.text(standard), .text("")]
+    // What else a text may be is between the plugin and its users.
+    case .text(let standard): [.text(standard)]
     case .choice(let choices, _): choices.map { .text($0) }
     }
   }

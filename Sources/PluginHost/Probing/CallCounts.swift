@@ -17,11 +17,12 @@ enum CallCounts {
   static func answer(_ call: () -> animator_status) -> animator_status {
     let (fault, listener) = state.withLock { state -> (animator_status?, (@Sendable () -> Void)?) in
       state.calls += 1
-      let fault: animator_status? = switch state.fault {
-      case .internalError(let first) where state.calls >= first: .internal
-      case .noMemory(let number) where state.calls == number: .noMemory
-      default: nil
-      }
+      let fault: animator_status? =
+        switch state.fault {
+        case .internalError(let first) where state.calls >= first: .internal
+        case .noMemory(let number) where state.calls == number: .noMemory
+        default: nil
+        }
       return (fault, state.listener)
     }
     listener?()

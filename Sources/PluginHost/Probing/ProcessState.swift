@@ -23,7 +23,6 @@ package struct ProcessState: Hashable {
     self.aspects = aspects
   }
 
-<<<<<<< HEAD
   /// The same without what a process has of its own accord, such as threads and descriptors.
   package static var ofEveryone: ProcessState {
     ProcessState(without: ["threads", "descriptors", "rounding mode"])
@@ -31,7 +30,8 @@ package struct ProcessState: Hashable {
 
   private init(without names: Set<String>) {
     aspects = ProcessState().aspects.filter { !names.contains($0.key) }
-=======
+  }
+
   /// How many threads this process has.
   package static var threadCount: Int { fileNames(in: "/proc/self/task").count }
 
@@ -58,7 +58,6 @@ package struct ProcessState: Hashable {
       return unsafe getitimer(__itimer_which_t(which.rawValue), &timer) == 0
         && (timer.it_value.tv_sec != 0 || timer.it_value.tv_usec != 0)
     }
->>>>>>> 8bb63db (Judge loading, manifests, life cycles, memory, threads and unloading)
   }
 
   /// What has changed since an earlier look, by name.

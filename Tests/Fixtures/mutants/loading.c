@@ -19,10 +19,12 @@
 // breaks: LD-05
 // build: mutant-ld-08 -DLD_08
 // breaks: LD-08
+// and: RB-11 it lays guards behind the same structs
 // build: mutant-ld-09 -DLD_09
 // breaks: LD-09
 // build: mutant-ld-09-host -DLD_09_HOST
 // breaks: LD-09
+// and: RB-11 it lays guards behind the same structs
 // build: mutant-ld-10 -DLD_10
 // breaks: LD-10
 #define _GNU_SOURCE

@@ -17,6 +17,7 @@
 // breaks: TH-06
 // build: mutant-th-07 -DTH_07
 // breaks: TH-07
+// and: NG-08 it reads the tables again too
 // build: mutant-th-08 -DTH_08
 // breaks: TH-08
 // build: mutant-th-10 -DTH_10
@@ -98,7 +99,7 @@ static const animator_parameter *const parameters[] = {&style};
 #elif defined TH_07
 static char name[] = "Mutant";
 #define NAME name
-#define IN_DESTROY name[0] = instance == NULL ? 'M' : 'X';
+#define IN_END name[0] = 'X';
 #elif defined TH_08
 static const animator_capability_use own = {.struct_size = sizeof own,
                                             .id = "host.fixture.own",

@@ -10,6 +10,7 @@
 // breaks: UL-04
 // build: mutant-ul-05 -DUL_05
 // breaks: UL-05
+// and: RB-12 its random calls make instances one after another too
 // build: mutant-ul-06 -Wl,--no-as-needed -L.build/fixtures -lruntime
 // breaks: UL-06
 // build: mutant-ul-07 -DUL_07
