@@ -86,7 +86,7 @@ struct CheckCommandTests {
     let result = try check("./libfaulty-create-segv.so", in: scratch)
     #expect(result.exitCode == 1)
     #expect(ids(result.text, "crashed").contains("LC-02"))
-    #expect(ids(result.text, "passed").contains("LD-09"))
+    #expect(ids(result.text, "passed").contains("LD-11"))
     #expect(result.text.contains("check: was ended by SIGSEGV at address 0x8 in do_segv"))
     let words = ["passed", "failed", "crashed", "skipped", "warning", "timed-out"]
     let lines = words.flatMap { ids(result.text, $0) }
