@@ -10,8 +10,7 @@ final class Y4MDecoder {
   private let width: Int
   private let height: Int
   private let isFull: Bool
-  /// Milliseconds per frame, as a fraction.
-  private let interval: (numerator: Int, denominator: Int)
+  private let interval: FrameInterval
   private var count = 0
 
   private var chroma: (width: Int, height: Int) {
@@ -39,7 +38,7 @@ final class Y4MDecoder {
     let rate = (tag("F") ?? "60:1").split(separator: ":").compactMap { Int($0) }
     guard rate.count == 2, (1...1_000_000).contains(rate[0]), (1...1_000_000).contains(rate[1])
     else { throw PictureError.unknownFormat }
-    interval = (1_000 * rate[1], rate[0])
+    interval = FrameInterval(rate[0], per: rate[1])
   }
 
   /// Gives the next frame, or nil at the end.
@@ -50,9 +49,7 @@ final class Y4MDecoder {
     let bytes = try source.take(size)
     guard bytes.count == size else { throw PictureError.unknownFormat }
     count += 1
-    // To the nearest millisecond, as WebP counts.
-    let end = (2 * count * interval.numerator + interval.denominator) / (2 * interval.denominator)
-    return FilmReader.Frame(picture: convert(bytes), end: end)
+    return FilmReader.Frame(picture: convert(bytes), end: interval.end(of: count))
   }
 
   private func convert(_ bytes: [UInt8]) -> Raster {

@@ -71,6 +71,52 @@ struct CompareCommandTests {
   }
 
   @Test
+  func `bare frames and pictures with numbers are films too`() throws {
+    let scratch = try Scratch()
+    try push("a.webp", "b.rgba", "c-%02d.png", "d.rgba", in: scratch)
+    for pair in ["a.webp b.rgba", "b.rgba c-%02d.png", "c-%02d.png a.webp", "b.rgba d.rgba"] {
+      let result = try compare("\(pair) --size 63x41", in: scratch)
+      #expect(result.text == "equal: 19 frames\n", "\(pair): \(result.errors)")
+    }
+    // Frame 4 is replaced by frame 5, and frame 18, the last, is taken away.
+    try scratch.replace("c-04.png", by: scratch.path + "/c-05.png")
+    try scratch.remove("c-18.png")
+    let result = try compare("a.webp c-%02d.png --json --output e.png", in: scratch)
+    #expect(result.exitCode == 1)
+    #expect(result.text.contains(#""different":2"#))
+    #expect(result.text.contains(#""first":{"frame":4,"time":0.067"#))
+    #expect(
+      try HostProcess.shell(
+        "ffprobe -loglevel error -show_entries stream=width,height -of csv=p=0 e.png", in: scratch
+      ).text == "63,41\n")
+    // A number from which they start; a rate that they do not tell.
+    for number in 0..<4 { try scratch.remove("c-0\(number).png") }
+    let later = try HostProcess.shell(
+      "for n in 04 05 06; do cp c-$n.png x-$n.png; done; host compare x-%02d.png x-%02d.png; "
+        + "host compare c-%02d.png x-%02d.png --fps 10 | head -2", in: scratch)
+    #expect(
+      later.text == "equal: 3 frames\ndifferent  11 of 14 frames\n"
+        + "first      frame 3 at 0.3 s: 'x-%02d.png' has ended\n")
+  }
+
+  @Test(arguments: [
+    ("b.rgba b.rgba", 2, "--size: is missing; 'b.rgba' holds bare frames"),
+    ("b.rgba b.rgba --size 0x4", 2, "--size: '0x4' is not a size"),
+    ("b.rgba b.rgba --size 4x4", 3, "frame 1 has 16 bytes, where its size wants 64"),
+    ("n-%d.png n-%d.png", 3, "'n-%d.png': there is no file with such a name and a number"),
+    ("n-%x.png n-%d.png", 2, "'n-%x.png': say %d or %04d once"),
+  ])
+  func `what is missing about bare frames and numbers is told in one line`(
+    line: String, code: Int32, words: String
+  ) throws {
+    let scratch = try Scratch()
+    try scratch.write(Array(repeating: 7, count: 80), as: "b.rgba")
+    let result = try compare(line, in: scratch)
+    #expect(result.exitCode == code)
+    #expect(result.errors.count == 1 && result.errors[0].contains(words), "\(result.errors)")
+  }
+
+  @Test
   func `traces are compared number by number`() throws {
     let scratch = try Scratch()
     try push("a.jsonl", in: scratch)

@@ -72,12 +72,17 @@ enum OutputTarget: Equatable {
   case numbered(prefix: String, width: Int, suffix: String)
 
   /// Reads a path in which `%d` or `%04d` stands for the frame's number.
-  init(_ path: String) throws(CommandError) {
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - origin: Where it was given, for messages.
+  /// - Throws: `CommandError`, where it is empty or names no one number.
+  init(_ path: String, of origin: String = "--output") throws(CommandError) {
     guard path != "-" else {
       self = .standardOutput
       return
     }
-    guard !path.isEmpty else { throw .usage("--output: the path is empty") }
+    guard !path.isEmpty else { throw .usage("\(origin): the path is empty") }
     guard let percent = path.firstIndex(of: "%") else {
       self = .file(path)
       return
@@ -87,7 +92,7 @@ enum OutputTarget: Equatable {
     rest = rest.dropFirst(digits.count)
     guard rest.first == "d", digits.count <= 2, digits.isEmpty || digits.first == "0",
       !rest.dropFirst().contains("%")
-    else { throw .usage("--output: '\(path)': say %d or %04d once for the frame's number") }
+    else { throw .usage("\(origin): '\(path)': say %d or %04d once for the frame's number") }
     self = .numbered(
       prefix: String(path[..<percent]), width: Int(digits) ?? 0, suffix: String(rest.dropFirst()))
   }

@@ -70,7 +70,7 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 /// The names of the files in a folder, sorted; empty when there is no such folder.
 ///
 /// - Complexity: O(*n* log *n*) in the number of files.
-func fileNames(in folder: String) -> [String] {
+public func fileNames(in folder: String) -> [String] {
   guard let stream = unsafe opendir(folder) else { return [] }
   defer { unsafe closedir(stream) }
   var names: [String] = []
