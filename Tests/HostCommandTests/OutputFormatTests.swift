@@ -1,4 +1,5 @@
 import HostProcess
+import JSON
 import Testing
 
 /// What each format is to programs that are not ours.
@@ -53,6 +54,55 @@ struct OutputFormatTests {
     #expect(try run("--format onion-skin --output x.webp", in: scratch).exitCode == 0)
     #expect(try probe("x.webp", in: scratch) == "webp,399,713,1\n")
     #expect(try HostProcess.shell("webpinfo -quiet x.webp", in: scratch).exitCode == 0)
+  }
+
+  /// Who reads each format, and what it prints of a run of 19 frames; a checker prints nothing.
+  @Test(arguments: [
+    ("x.png --frames 3", "pngcheck -q x.png", ""), ("x.webp", "webpinfo -quiet x.webp", ""),
+    ("x-%02d.png", "pngcheck -q x-*.png; ls x-*.png | wc -l", "19\n"),
+    ("x-%02d.webp", "for f in x-*.webp; do webpinfo -quiet $f; done; ls x-* | wc -l", "19\n"),
+    ("x.png --format onion-skin", "pngcheck -q x.png", ""),
+    ("x.y4m", "ffprobe -loglevel error -count_frames \(Self.frames) x.y4m", "rawvideo,19\n"),
+    (
+      "x.rgba",
+      "ffprobe -loglevel error -f rawvideo -pixel_format rgba -video_size 64x40 -count_frames "
+        + "\(Self.frames) x.rgba", "rawvideo,19\n"
+    ),
+    ("x.mp4", "ffprobe -loglevel error -count_frames \(Self.frames) x.mp4", "h264,19\n"),
+    ("x.webm", "ffprobe -loglevel error -count_frames \(Self.frames) x.webm", "vp9,19\n"),
+    (
+      "x.jsonl",
+      "python3 -c 'import json; print(len([json.loads(l) for l in open(\"x.jsonl\")]) > 19)'",
+      "True\n"
+    ),
+  ])
+  func `a program that is not ours opens every output`(
+    output: String, reader: String, printed: String
+  ) throws {
+    let scratch = try Scratch()
+    #expect(try run("--size 64x40 --output \(output)", in: scratch).exitCode == 0)
+    let result = try HostProcess.shell(reader + " 2>&1", in: scratch)
+    #expect(result.text == printed)
+    #expect(result.exitCode == 0)
+  }
+
+  private static let frames =
+    "-show_entries stream=codec_name,nb_read_frames -of csv=p=0"
+
+  @Test(.enabled(if: Browser.isThere, "needs the program chromium"))
+  func `a browser opens the drawing of curves`() throws {
+    let scratch = try Scratch()
+    #expect(try run("--size 64x40 --output x.svg", in: scratch).exitCode == 0)
+    let answers = try Browser.open(
+      "x.svg", in: scratch,
+      steps: """
+        value document.documentElement.nodeName
+        value document.querySelectorAll("polyline, path").length >= 2
+        trouble
+        """)
+    #expect(answers[0] == "svg")
+    #expect(answers[1] == true)
+    #expect(answers[2] == [])
   }
 
   @Test

@@ -248,8 +248,8 @@ struct StageRun {
     _ trace: inout (any RunRecorder)?, _ log: RunLog, frame: Int, at seconds: Double,
     _ tree: LayerTree
   ) throws {
-    guard trace != nil else { return }
     try writeEvents(&trace, log, upTo: seconds)
+    guard trace != nil else { return }
     let root = stage.root
     let progress = root.transition(at: seconds).map {
       $0.progress(at: seconds - Nanoseconds.seconds(root.start))
