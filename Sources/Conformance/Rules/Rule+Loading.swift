@@ -39,6 +39,7 @@ extension Rule {
       detection: "calls of constructors into the C library; the process before and after",
       advice: "do in create what constructors do"
     ) { (subject) throws(Finding) in
+      _ = Interception.trapBareCalls()
       let before = ProcessState()
       let probe = try subject.load()
       let work: Interception.Groups = [

@@ -110,6 +110,9 @@ void *host_before_call(uint64_t index, uint64_t caller, struct frame *frame) {
       strncpy(call->path, (const char *)frame->arguments[(int)function->path],
               sizeof call->path - 1);
   }
+  // By number, but through the C library all the same.
+  if (call != NULL && (function->groups & HOST_CALL_GROUP_KERNEL) != 0)
+    host_name_kernel_call(call, (long)frame->arguments[0]);
   if (function->before != NULL) function->before(function, frame, caller, &target);
   host_is_inside++;
   if (!function->has_result) host_is_inside--;

@@ -37,6 +37,9 @@ void *host_stub_of(int index);
 // Room for a call; null when there is none.
 struct host_call *host_note_call(const char *name, uint32_t groups, uint64_t caller);
 
+// Says of a call to the kernel what it is about.
+void host_name_kernel_call(struct host_call *call, long number);
+
 void host_keep(enum host_kept_kind kind, const char *name, uint64_t value, uint64_t size,
                uint64_t caller);
 // Whether it was kept; its size.

@@ -73,7 +73,7 @@ static void handle_call(int signal, siginfo_t *info, void *context) {
   if (host_is_of_plugin(caller)) {
     struct host_call *call = host_note_call(NULL, HOST_CALL_GROUP_KERNEL, caller);
     if (call != NULL) {
-      call->number = number;
+      host_name_kernel_call(call, number);
       memcpy(call->arguments, arguments, sizeof call->arguments);
     }
   }

@@ -9,6 +9,8 @@
 // breaks: LD-03
 // build: mutant-ld-03-file -DLD_03_FILE
 // breaks: LD-03
+// build: mutant-ld-03-bare -DLD_03_BARE
+// breaks: LD-03
 // build: mutant-ld-04 -DLD_04
 // breaks: LD-04
 // build: mutant-ld-05 -Wl,-rpath,/opt/libraries
@@ -66,6 +68,16 @@ __attribute__((constructor)) static void greet(void) { puts("hello"); }
 __attribute__((constructor)) static void look(void) {
   const int file = open("/dev/null", O_RDONLY);
   if (file >= 0) close(file);
+}
+#elif defined LD_03_BARE
+// Goes to the kernel by itself: writes to the standard output.
+__attribute__((constructor)) static void greet(void) {
+  static const char text[] = "hello\n";
+  long result = 1;
+  __asm__ volatile("syscall"
+                   : "+a"(result)
+                   : "D"(1), "S"(text), "d"(sizeof text - 1)
+                   : "rcx", "r11", "memory");
 }
 #elif defined LD_04
 __attribute__((constructor)) static void prepare(void) {

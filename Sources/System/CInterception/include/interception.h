@@ -41,7 +41,7 @@ struct host_call {
   uint32_t groups;    ///< Of `host_call_group`.
   uint32_t phase;     ///< What the host had called, as given to `host_set_phase`.
   int32_t thread;     ///< The kernel's number of the thread.
-  int32_t number;     ///< The kernel's call, where it came without the C library; else -1.
+  int32_t number;     ///< The kernel's call, where it was made by number; else -1.
   uint64_t caller;    ///< Where the call returns to.
   uint64_t arguments[4];
   uint64_t result;    ///< As far as `has_result`.
