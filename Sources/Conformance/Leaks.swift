@@ -26,7 +26,7 @@ enum Leaks {
     let left = all.filter { thing in !exempt.contains { $0 == thing.during } }
     let kept = Dictionary(grouping: left) { $0.source }
     // A cache that is filled now and then is not a leak.
-    let worst = kept.values.filter { $0.count >= max(2, count / 4) }
+    let worst = kept.values.filter { $0.count >= max(2, count / 32) }
       .max { $0.count < $1.count }
     if let worst, let one = worst.first {
       let size = worst.reduce(0) { $0 + $1.size }

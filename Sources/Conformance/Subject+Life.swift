@@ -33,6 +33,15 @@ extension Subject {
     instance.destroy()
   }
 
+  /// A transition of each operation that an animator serves.
+  func contexts(for animator: AnimatorDescription) throws(Finding) -> [TransitionContext] {
+    var contexts: [TransitionContext] = []
+    for operation in animator.operations {
+      contexts.append(try Subject.context(for: animator, operation))
+    }
+    return contexts
+  }
+
   /// What the animators give for the capabilities that they provide, byte for byte.
   func tables(of probe: PluginProbe) -> [[UInt8]] {
     probe.description.animators.enumerated().flatMap { index, animator in

@@ -81,18 +81,20 @@ extension Rule {
     },
     Rule(
       "LC-05", "declares the same every time, with one instance",
-      detection: "100 transitions of one instance, compared",
+      detection: "100 transitions of one instance, of its operations in turn, compared",
       advice: "set everything anew in begin"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
         let instance = try probe.instance(of: index)
-        let context = try Subject.context(for: animator)
-        let first = try instance.commands(context)
-        for turn in 2...100 {
-          guard try instance.commands(context) == first else {
-            throw .breach("declares something else the time \(turn)")
+        var first: [Operation: [Transaction.Command]] = [:]
+        for turn in 1...100 {
+          let operation = animator.operations[turn % animator.operations.count]
+          let commands = try instance.commands(Subject.context(for: animator, operation))
+          guard first[operation, default: commands] == commands else {
+            throw .breach("declares something else for \(operation.rawValue) the time \(turn)")
           }
+          first[operation] = commands
         }
       }
     },
@@ -102,15 +104,19 @@ extension Rule {
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
-        let alone = try probe.commands(of: index)
-        let pair = [try probe.instance(of: index), try probe.instance(of: index)]
-        let context = try Subject.context(for: animator)
-        let begun = pair.map { $0.begin(context) }
-        for (status, commands) in begun {
-          try expect("begin", status, "OK")
-          guard commands == alone else { throw .breach("declares something else beside another") }
+        for operation in animator.operations {
+          let context = try Subject.context(for: animator, operation)
+          var alone = Run(try probe.instance(of: index), context)
+          for step in Run.Step.allCases { try alone.take(step) }
+          var pair = [Run(try probe.instance(of: index), context)]
+          pair.append(Run(try probe.instance(of: index), context))
+          for step in Run.Step.allCases {
+            for place in pair.indices { try pair[place].take(step) }
+          }
+          guard pair.allSatisfy({ $0.journal == alone.journal }) else {
+            throw .breach("asks the host for something else beside another")
+          }
         }
-        for instance in pair { try expect("end", instance.end(.finished), "OK") }
       }
     },
     Rule(
@@ -192,13 +198,15 @@ extension Rule {
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
-        let context = try Subject.context(for: animator)
+        let contexts = try subject.contexts(for: animator)
         // What instances leave behind without a transition is LC-02.
         try Leaks.refuse(in: "200 cancelled transitions", 200, except: [.create, .destroy]) {
           () throws(Finding) in
           let instance = try probe.instance(of: index)
-          _ = instance.begin(context)
-          _ = instance.end(.cancelled)
+          for context in contexts {
+            _ = instance.begin(context)
+            _ = instance.end(.cancelled)
+          }
           instance.destroy()
         }
       }

@@ -215,7 +215,7 @@ extension Subject {
       let (instance, status) = probe.create(
         index, granting: Negotiation(for: animator).grant, shape: shape)
       guard let instance else { throw .breach("create answered \(status)") }
-      _ = try instance.commands(Subject.context(for: animator))
+      for context in try contexts(for: animator) { _ = try instance.commands(context) }
     }
   }
 }

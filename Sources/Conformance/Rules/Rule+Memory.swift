@@ -1,4 +1,5 @@
 import PluginHost
+import Synchronization
 import Transitions
 
 /// TH-09, that instances on different threads are independent, is the host's duty: the interface has
@@ -80,11 +81,13 @@ extension Rule {
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
-        let context = try Subject.context(for: animator)
+        let contexts = try subject.contexts(for: animator)
         let instance = try probe.instance(of: index)
         let count = subject.isThorough ? 10_000 : 300
+        var turn = 0
         try Leaks.refuse(in: "\(count) transitions", count) { () throws(Finding) in
-          let (status, commands) = instance.begin(context)
+          turn += 1
+          let (status, commands) = instance.begin(contexts[turn % contexts.count])
           try expect("begin", status, "OK")
           _ = instance.playFrames(tokens: commands.tokens)
           try expect("end", instance.end(.finished), "OK")
@@ -155,11 +158,15 @@ extension Rule {
   private static let threads: [Rule] = [
     Rule(
       "TH-02", "calls the host on the thread on which it was called",
-      detection: "the host's answers BAD_THREAD", advice: "hand results over to the next call"
+      detection: "the thread of each call that a transition is needed for",
+      advice: "hand results over to the next call"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       let threads = ProcessState.threadCount
-      let before = PluginProbe.answers("BAD_THREAD")
+      let home = OnThread.number
+      let strays = Atomic(0)
+      PluginProbe.listen { if OnThread.number != home { strays.add(1, ordering: .relaxed) } }
+      defer { PluginProbe.listen(nil) }
       try subject.each(probe) { (index, _) throws(Finding) in
         try subject.live(probe, index, .finished) { instance, tokens in
           // Threads of its own may take their time.
@@ -167,7 +174,7 @@ extension Rule {
           _ = instance.playFrames(tokens: tokens)
         }
       }
-      guard PluginProbe.answers("BAD_THREAD") == before else {
+      guard strays.load(ordering: .relaxed) == 0 else {
         let call = Interception.calls(of: .thread).last
         throw .breach(
           Breach(

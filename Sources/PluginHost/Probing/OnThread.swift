@@ -29,6 +29,9 @@ package enum OnThread {
     return host_join(thread, Int32(clamping: milliseconds)) == 0
   }
 
+  /// The number that the kernel knows this thread by.
+  package static var number: Int32 { host_thread_number() }
+
   /// Lets some time pass, for threads of the plugin's.
   package static func wait(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 }

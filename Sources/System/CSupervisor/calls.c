@@ -37,6 +37,8 @@ size_t host_heap_bytes(void) {
   return info.uordblks + info.hblkhd;
 }
 
+int32_t host_thread_number(void) { return (int32_t)gettid(); }
+
 int host_join(pthread_t thread, int milliseconds) {
   struct timespec until;
   clock_gettime(CLOCK_REALTIME, &until);

@@ -136,6 +136,9 @@ char *host_plain_name(const char *symbol);
 const char *host_file_of(const void *function);
 size_t host_heap_bytes(void);
 
+/// The kernel's number of the calling thread.
+int32_t host_thread_number(void);
+
 /// Waits for the end of a thread, at most some milliseconds; 0 or an error number.
 int host_join(pthread_t thread, int milliseconds);
 
