@@ -38,6 +38,7 @@ let package = Package(
   name: "host",
   products: [
     .executable(name: "host", targets: ["host"]),
+    .library(name: "hostprobe", type: .dynamic, targets: ["HostProbe"]),
     .library(name: "popup", type: .dynamic, targets: ["PopUp"]),
     .library(name: "push", type: .dynamic, targets: ["Push"]),
     .library(name: "match", type: .dynamic, targets: ["Match"]),
@@ -108,6 +109,10 @@ let package = Package(
         "JSON", "LayerTree", "Motion", "PluginHost", "Rendering", "TimingEngine", "Transitions",
       ], swiftSettings: strict),
     .executableTarget(name: "host", dependencies: ["HostCommand"], swiftSettings: strict),
+    // A plugin that judges hosts; it stands beside the host, which lends it to others.
+    .target(
+      name: "HostProbe", dependencies: ["CAnimator"], path: "Sources/System/HostProbe",
+      publicHeadersPath: ".", cSettings: strictC, linkerSettings: pluginLinking),
     .target(
       name: "HostCommand",
       dependencies: [

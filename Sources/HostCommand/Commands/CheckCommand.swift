@@ -8,7 +8,7 @@ enum CheckCommand {
   static let definition = CommandDefinition(
     name: "check", operands: "[PLUGIN]",
     summary: "judges a plugin by the rules of the catalogue, each in a process of its own",
-    options: [.plugin(isRepeatable: false)] + CheckOptions.definitions
+    options: [.plugin(isRepeatable: false)] + CheckOptions.definitions + [HostCheck.definition]
       + SessionOptions.definitions.filter { !["in-process", "report-dir"].contains($0.name) },
     run: run)
 
@@ -17,6 +17,9 @@ enum CheckCommand {
     if invocation.has("list") {
       try invocation.console.print(try list(options))
       return .done
+    }
+    if let template = invocation.value("host") {
+      return try HostCheck.run(template, invocation, timeout: options.timeout)
     }
     let checkup: Checkup
     if options.merged.isEmpty {

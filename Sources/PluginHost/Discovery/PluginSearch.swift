@@ -51,7 +51,7 @@ public struct PluginSearch: Sendable {
   }
 
   /// The folder that a file lies in.
-  static func folder(of path: String) -> String {
+  public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
