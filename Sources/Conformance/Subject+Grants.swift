@@ -106,14 +106,23 @@ extension PluginProbe {
     than curve: Curve, _ id: String, _ index: Int, _ animator: AnimatorDescription,
     _ operation: Operation
   ) throws(Finding) {
-    let usual = try commands(of: index, operation).compactMap(\.animation)
     let grant = Negotiation(for: animator, withheld: [id]).grant
     let lesser = try commands(of: index, granting: grant, operation).compactMap(\.animation)
     let test = "\(operation.rawValue), without \(id)"
     guard lesser.contains(where: { $0.curve == curve }) else {
       throw .breach(.init("no animation has the fallback's curve", test: test))
     }
-    guard id == HostCapability.spring.id else { return }
+  }
+
+  /// Refuses an animator that paces by another curve what a spring would pace.
+  func refuseOtherMotion(
+    than curve: Curve, _ index: Int, _ animator: AnimatorDescription, _ operation: Operation
+  ) throws(Finding) {
+    let id = HostCapability.spring.id
+    let usual = try commands(of: index, operation).compactMap(\.animation)
+    let grant = Negotiation(for: animator, withheld: [id]).grant
+    let lesser = try commands(of: index, granting: grant, operation).compactMap(\.animation)
+    let test = "\(operation.rawValue), without \(id)"
     let sprung = Set(usual.filter { $0.curve == nil }.map(\.target))
     let curved = Set(usual.filter { $0.curve != nil }.map(\.target))
     for animation in lesser where sprung.subtracting(curved).contains(animation.target) {

@@ -16,7 +16,7 @@ struct HostCheckTests {
 
   /// Every build, from the lines of the source.
   static let faults: [Fault] = {
-    let source = "\(BuildFolder.mutants)/../hosts/bare.c"
+    let source = "\(BuildFolder.fixtures)/../../Tests/Fixtures/hosts/bare.c"
     let text = (try? String(contentsOfFile: source, encoding: .utf8)) ?? ""
     var faults: [Fault] = []
     for line in text.split(separator: "\n") {

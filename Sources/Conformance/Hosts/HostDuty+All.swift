@@ -116,9 +116,12 @@ extension HostDuty {
       unseenBecause: "IN-01, SP-07: plugins declare, and no plugin code runs in frames"),
     HostDuty(
       "H-34", "goes on from the value and the speed where a hand or an interruption leaves off",
-      unseenBecause: "IN-02, SP-04, SP-05: the way after a hand is worked out by the host"),
+      unseenBecause: "SP-04: the way after a hand is worked out by the host"),
     HostDuty(
       "H-35", "moves springs as their closed form does, to rest exactly at their ends",
-      unseenBecause: "SP-02, SP-06, SP-10: a plugin names a spring's numbers, the host moves it"),
+      unseenBecause: "SP-06, SP-08, SP-10: a plugin names a spring's numbers, the host moves it"),
+    HostDuty(
+      "H-36", "covers the rest of a way in its share of the duration, by the speed of release",
+      unseenBecause: "IN-08: a plugin says how much faster, the host moves what is left"),
   ]
 }

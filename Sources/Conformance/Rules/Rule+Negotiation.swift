@@ -140,8 +140,7 @@ extension Rule {
     },
     Rule(
       "NG-09", "does without a capability what its fallback says",
-      detection: "where the fallback is a curve: withholds the capability and looks for the curve, "
-        + "also in the place of each spring",
+      detection: "where the fallback is a curve: withholds the capability and looks for the curve",
       advice: "let the fallback's words and the code agree"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()

@@ -40,8 +40,10 @@ public struct CallSequence: Sendable, Hashable {
   /// Draws a sequence.
   init(seed: UInt64, count: Int) {
     var chance = Chance(seed: seed)
-    // What begins comes as often as what ends, so that most calls find their time.
-    let verbs: [Verb] = [.create, .begin, .begin, .tell, .hold, .release, .end, .end, .destroy]
+    // So often that most calls find their time.
+    let verbs: [Verb] = [
+      .create, .begin, .begin, .tell, .hold, .hold, .release, .release, .end, .destroy,
+    ]
     steps = (0..<count).map { _ in
       Step(
         verb: verbs[Int(chance.next() % UInt64(verbs.count))], slot: Int(chance.next() % 3),
@@ -64,7 +66,7 @@ public struct CallSequence: Sendable, Hashable {
   }
 
   /// How many calls are drawn.
-  static func count(isThorough: Bool) -> Int { isThorough ? 5_000 : 150 }
+  static func count(isThorough: Bool) -> Int { isThorough ? 5_000 : 300 }
 }
 
 extension CallSequence: CustomStringConvertible {

@@ -11,8 +11,36 @@
 // breaks: NG-08
 // build: sturdy-ng-09 -DNG_09
 // breaks: NG-09
+// and: SP-09 what has not the fallback's curve has another
 // build: sturdy-ng-10 -DNG_10
 // breaks: NG-10
+// build: sturdy-in-02 -DIN_02
+// breaks: IN-02
+// build: sturdy-in-03 -DIN_03
+// breaks: IN-03
+// build: sturdy-in-04 -DIN_04
+// breaks: IN-04
+// and: RB-12 by chance, too, something begins after a hand has gone back
+// build: sturdy-in-05 -DIN_05
+// breaks: IN-05
+// build: sturdy-in-06 -DIN_06
+// breaks: IN-06
+// build: sturdy-in-07 -DIN_07
+// breaks: IN-07
+// build: sturdy-in-09 -DIN_09
+// breaks: IN-09
+// build: sturdy-in-10 -DIN_10
+// breaks: IN-10
+// build: sturdy-sp-01 -DSP_01
+// breaks: SP-01
+// build: sturdy-sp-02 -DSP_02
+// breaks: SP-02
+// build: sturdy-sp-03 -DSP_03
+// breaks: SP-03
+// build: sturdy-sp-05 -DSP_05
+// breaks: SP-05
+// build: sturdy-sp-09 -DSP_09
+// breaks: SP-09
 // build: sturdy-rb-01 -DRB_01
 // breaks: RB-01
 // build: sturdy-rb-02 -DRB_02
@@ -48,7 +76,7 @@
 
 struct animator_instance {
   const animator_host *host;
-  int runs, has_spring, has_hand;
+  int runs, has_spring, has_hand, was_taken_back, was_running;
   animator_operation first;
 };
 
@@ -116,6 +144,9 @@ static animator_status add_shade(animator_instance *instance, const animator_con
   const animator_value clear = animator_value_scalar(0), dark = animator_value_scalar(0.3);
   animator_animation fade = animator_animation_make(
       ANIMATOR_PROPERTY_OPACITY, back ? &dark : &clear, back ? &clear : &dark, 0.4);
+#ifdef SP_09
+  if (!instance->has_spring) fade.curve = animator_curve_cubic(0.2, 0.8, 0.2, 1);
+#endif
 #ifdef NG_01
   if (!instance->has_spring && !instance->has_hand)
     return host->set_value(transition, shade, ANIMATOR_PROPERTY_OPACITY, &clear);
@@ -153,8 +184,17 @@ static animator_status move_card(animator_instance *instance, const animator_con
   const animator_spring_functions *springs =
       instance->has_spring ? host->get_capability(ANIMATOR_SPRING_ID, revision) : NULL;
   if (springs != NULL) {
-    const animator_spring spring = {
-        .struct_size = sizeof spring, .duration = length, .damping_ratio = 1};
+    double damping = 1;
+    status = host->get_number(transition, "damping", &damping);
+    if (status != ANIMATOR_STATUS_OK) return status;
+    animator_spring spring = {
+        .struct_size = sizeof spring, .duration = length, .damping_ratio = damping};
+#ifdef SP_02
+    spring.duration = 0, spring.mass = 1, spring.stiffness = 10, spring.damping = 200;
+#endif
+#ifdef SP_03
+    spring.damping_ratio = 0.3;
+#endif
     return springs->add_spring_animation(transition, card, &motion, &spring);
   }
   motion.duration = length;
@@ -162,7 +202,7 @@ static animator_status move_card(animator_instance *instance, const animator_con
   if (!instance->has_hand && !instance->has_spring)
     return host->set_value(transition, card, ANIMATOR_PROPERTY_POSITION, &here);
 #endif
-#ifdef NG_09
+#if defined NG_09 || defined SP_09
   motion.curve = animator_curve_ease_in();
 #else
   motion.curve = animator_curve_cubic(0.2, 0.8, 0.2, 1);
@@ -193,8 +233,15 @@ static animator_status begin(animator_instance *instance, const animator_context
 #endif
   animator_status status = add_shade(instance, context, transition, back);
   if (status == ANIMATOR_STATUS_OK) status = move_card(instance, context, transition, back);
+#ifdef IN_04
+  if (instance->was_taken_back) return ANIMATOR_STATUS_BAD_STATE;
+#endif
+#ifdef IN_10
+  if (!instance->has_hand && status == ANIMATOR_STATUS_OK)
+    status = instance->host->complete_manually(transition);
+#endif
   if (status != ANIMATOR_STATUS_OK) return status;
-  instance->runs = 1;
+  instance->runs = instance->was_running = 1;
   return ANIMATOR_STATUS_OK;
 }
 
@@ -228,18 +275,54 @@ static animator_status release(animator_instance *instance, animator_transition 
                                double position, double velocity, animator_release *out) {
   (void)transition;
   if (instance == NULL || out == NULL) return ANIMATOR_STATUS_BAD_ARG;
-#ifndef NG_10
+#if defined IN_07
+  if (!instance->runs && !instance->was_running) return ANIMATOR_STATUS_BAD_STATE;
+#elif !defined NG_10
   if (!instance->runs) return ANIMATOR_STATUS_BAD_STATE;
 #endif
+#ifdef SP_05
+  out->finish = position >= 0.5 || velocity > 2 || velocity < -2;
+#else
   out->finish = position >= 0.5 || velocity > 2;
+#endif
+#ifdef IN_06
+  if (position >= 1 && velocity <= 2) out->finish = 0;
+#endif
   out->speed = velocity > 1 || velocity < -1 ? 2 : 1;
+#ifdef IN_02
+  out->has_curve = 1;
+  out->curve = animator_curve_hold();
+  out->curve.jump = ANIMATOR_JUMP_START;
+#endif
+#ifdef IN_03
+  out->has_curve = !out->finish;
+  out->curve = animator_curve_cubic(0.3, -0.5, 0.6, 1.4);
+#endif
+#ifdef IN_05
+  if (position > 1) out->speed = 0;
+#endif
 #ifdef RB_11
   memset(out + 1, 0, sizeof(uint64_t));
 #endif
   return ANIMATOR_STATUS_OK;
 }
 
-static const animator_interactive by_hand = {.struct_size = sizeof by_hand, .release = release};
+static animator_status phase_changed(animator_instance *instance, animator_transition transition,
+                                     animator_phase phase) {
+  (void)transition, (void)phase;
+  if (instance == NULL) return ANIMATOR_STATUS_BAD_ARG;
+  if (!instance->runs) return ANIMATOR_STATUS_BAD_STATE;
+#ifdef IN_04
+  if (phase == ANIMATOR_PHASE_CANCELLING) instance->was_taken_back = 1;
+#endif
+#ifdef IN_09
+  if (phase == ANIMATOR_PHASE_RUNNING) return ANIMATOR_STATUS_BAD_STATE;
+#endif
+  return ANIMATOR_STATUS_OK;
+}
+
+static const animator_interactive by_hand = {
+    .struct_size = sizeof by_hand, .release = release, .phase_changed = phase_changed};
 
 static const void *get_capability(const char *id, uint32_t revision) {
   return id != NULL && revision == 1 && strcmp(id, ANIMATOR_INTERACTIVE_ID) == 0 ? &by_hand
@@ -272,7 +355,19 @@ static const animator_parameter shade = {.struct_size = sizeof shade,
                                          .name = "What the shade is called",
                                          .type = ANIMATOR_PARAMETER_TYPE_TEXT,
                                          .default_text = "shade"};
-static const animator_parameter *const parameters[] = {&side, &shade};
+#ifdef SP_01
+#define SOFTEST 0
+#else
+#define SOFTEST 0.5
+#endif
+static const animator_parameter damping = {.struct_size = sizeof damping,
+                                           .id = "damping",
+                                           .name = "How little the card swings",
+                                           .type = ANIMATOR_PARAMETER_TYPE_NUMBER,
+                                           .minimum = SOFTEST,
+                                           .maximum = 1,
+                                           .default_number = 1};
+static const animator_parameter *const parameters[] = {&side, &shade, &damping};
 
 static const animator_descriptor animator = {
     .struct_size = sizeof animator,
@@ -286,7 +381,7 @@ static const animator_descriptor animator = {
     .capabilities = uses,
     .capability_count = 2,
     .parameters = parameters,
-    .parameter_count = 2,
+    .parameter_count = 3,
     .create = create,
     .destroy = destroy,
     .begin = begin,
