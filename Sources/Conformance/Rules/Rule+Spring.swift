@@ -142,6 +142,8 @@ extension Subject {
       let (status, commands) = instance.begin(context)
       guard status == "OK" else { return }
       for animation in commands.compactMap(\.animation) {
+        // What goes from somewhere to the same place goes nowhere past it.
+        if case .endpoints(let start?, let end?, nil) = animation.values, start == end { continue }
         guard case .spring(let spring, let velocity, let duration) = animation.pace,
           let motion = try? SpringMotion(spring, from: 0, to: 1, velocity: velocity)
         else { continue }

@@ -37,17 +37,21 @@ public struct CallSequence: Sendable, Hashable {
 
   init(_ steps: [Step]) { self.steps = steps }
 
-  /// Draws a sequence.
+  /// Draws a sequence in which nearly every call finds its time.
   init(seed: UInt64, count: Int) {
     var chance = Chance(seed: seed)
-    // So often that most calls find their time.
-    let verbs: [Verb] = [
-      .create, .begin, .begin, .tell, .hold, .hold, .release, .release, .end, .destroy,
-    ]
+    // What may come next in each slot, by what came last.
+    var next = [[Verb]](repeating: [.create], count: 3)
     steps = (0..<count).map { _ in
-      Step(
-        verb: verbs[Int(chance.next() % UInt64(verbs.count))], slot: Int(chance.next() % 3),
-        choice: Int(chance.next() % 64))
+      let slot = Int(chance.next() % 3)
+      let verb = chance.pick(next[slot]) ?? .create
+      switch verb {
+      case .create, .end: next[slot] = [.begin, .begin, .begin, .begin, .destroy]
+      case .begin, .tell, .release: next[slot] = [.tell, .hold, .hold, .end]
+      case .hold: next[slot] = [.release, .release, .tell, .end]
+      case .destroy: next[slot] = [.create]
+      }
+      return Step(verb: verb, slot: slot, choice: Int(chance.next() % 64))
     }
   }
 
