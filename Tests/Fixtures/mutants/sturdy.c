@@ -329,27 +329,26 @@ static const void *get_capability(const char *id, uint32_t revision) {
                                                                                  : NULL;
 }
 
-static const animator_capability_use spring = {.struct_size = sizeof spring,
-                                               .id = ANIMATOR_SPRING_ID,
-                                               .need = ANIMATOR_NEED_OPTIONAL,
-                                               .min_revision = 1,
-                                               .max_revision = 1,
-                                               .fallback = "cubic-bezier(0.2, 0.8, 0.2, 1)"};
-static const animator_capability_use hand = {.struct_size = sizeof hand,
-                                             .id = ANIMATOR_INTERACTIVE_ID,
-                                             .need = ANIMATOR_NEED_OPTIONAL,
-                                             .min_revision = 1,
-                                             .max_revision = 1,
-                                             .fallback = "runs by the clock"};
+#define OPTIONAL(NAME, ID, WORDS)                                                    \
+  static const animator_capability_use NAME = {.struct_size = sizeof NAME,           \
+                                               .id = ID,                             \
+                                               .need = ANIMATOR_NEED_OPTIONAL,       \
+                                               .min_revision = 1,                    \
+                                               .max_revision = 1,                    \
+                                               .fallback = WORDS}
+OPTIONAL(spring, ANIMATOR_SPRING_ID, "cubic-bezier(0.2, 0.8, 0.2, 1)");
+OPTIONAL(hand, ANIMATOR_INTERACTIVE_ID, "runs by the clock");
 static const animator_capability_use *const uses[] = {&spring, &hand};
 
-static const animator_parameter side = {.struct_size = sizeof side,
-                                        .id = "side",
-                                        .name = "1 for the right side, -1 for the left one",
-                                        .type = ANIMATOR_PARAMETER_TYPE_NUMBER,
-                                        .minimum = -1,
-                                        .maximum = 1,
-                                        .default_number = 1};
+#define NUMBER(NAME, ID, WORDS, LOW)                                                 \
+  static const animator_parameter NAME = {.struct_size = sizeof NAME,                \
+                                          .id = ID,                                  \
+                                          .name = WORDS,                             \
+                                          .type = ANIMATOR_PARAMETER_TYPE_NUMBER,    \
+                                          .minimum = LOW,                            \
+                                          .maximum = 1,                              \
+                                          .default_number = 1}
+NUMBER(side, "side", "1 for the right side, -1 for the left one", -1);
 static const animator_parameter shade = {.struct_size = sizeof shade,
                                          .id = "shade",
                                          .name = "What the shade is called",
@@ -360,13 +359,7 @@ static const animator_parameter shade = {.struct_size = sizeof shade,
 #else
 #define SOFTEST 0.5
 #endif
-static const animator_parameter damping = {.struct_size = sizeof damping,
-                                           .id = "damping",
-                                           .name = "How little the card swings",
-                                           .type = ANIMATOR_PARAMETER_TYPE_NUMBER,
-                                           .minimum = SOFTEST,
-                                           .maximum = 1,
-                                           .default_number = 1};
+NUMBER(damping, "damping", "How little the card swings", SOFTEST);
 static const animator_parameter *const parameters[] = {&side, &shade, &damping};
 
 static const animator_descriptor animator = {
