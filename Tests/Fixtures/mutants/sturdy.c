@@ -280,10 +280,9 @@ static animator_status release(animator_instance *instance, animator_transition 
 #elif !defined NG_10
   if (!instance->runs) return ANIMATOR_STATUS_BAD_STATE;
 #endif
-#ifdef SP_05
-  out->finish = position >= 0.5 || velocity > 2 || velocity < -2;
-#else
   out->finish = position >= 0.5 || velocity > 2;
+#ifdef SP_05
+  if (velocity < -2) out->finish = 1;
 #endif
 #ifdef IN_06
   if (position >= 1 && velocity <= 2) out->finish = 0;
