@@ -4,32 +4,45 @@ import Rendering
 import Transitions
 
 extension Bout {
-  /// Refuses a tree that does not look like another one, and says where it differs.
+  /// Refuses a tree that does not look like the screens at rest, and says where it differs.
   ///
   /// - Parameters:
   ///   - shown: The tree that is shown.
-  ///   - wanted: What it has to look like.
+  ///   - model: What it has to look like.
   ///   - line: What is wrong when it does not.
   ///   - frame: The frame, for the report.
   ///   - scale: How many pixels there are to a point.
   /// - Throws: The breach.
   func expectLook(
-    of shown: LayerTree, like wanted: LayerTree, _ line: String, frame: Int? = nil,
-    scale: Double = 1
+    of shown: LayerTree, like model: Model, _ line: String, frame: Int? = nil, scale: Double = 1
+  ) throws(Finding) {
+    let picture = try picture(of: shown, scale: scale)
+    try compare(
+      picture, of: shown, with: self.picture(of: model, scale: scale), of: tree(of: model), line,
+      frame)
+  }
+
+  /// Refuses a tree that does not look like another one, and says where it differs.
+  func expectLook(
+    of shown: LayerTree, like wanted: LayerTree, _ line: String, frame: Int? = nil
   ) throws(Finding) {
     // The same tree is the same picture.
     guard shown != wanted else { return }
-    let (picture, model) = (
-      try picture(of: shown, scale: scale), try picture(of: wanted, scale: scale)
-    )
+    try compare(
+      picture(of: shown), of: shown, with: picture(of: wanted), of: wanted, line, frame)
+  }
+
+  private func compare(
+    _ picture: Raster, of shown: LayerTree, with model: Raster, of wanted: LayerTree,
+    _ line: String, _ frame: Int?
+  ) throws(Finding) {
     guard let place = picture.firstDifference(from: model) else { return }
     let layer = shown.firstDifference(from: wanted)
     let (x, y) = (place % picture.width, place / picture.width)
-    let pixel = picture.pixels[place].asColor
     throw breach(
       line, frame: frame, layer: layer?.id,
       expected: layer?.expected ?? "\(model.pixels[place].asColor) at (\(x), \(y))",
-      actual: layer?.actual ?? "\(pixel) at (\(x), \(y))")
+      actual: layer?.actual ?? "\(picture.pixels[place].asColor) at (\(x), \(y))")
   }
 }
 

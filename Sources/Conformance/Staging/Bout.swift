@@ -16,7 +16,18 @@ final class Bout {
   let transition: Transition
   /// What the plugin asked of the host, as it came, before the host made anything of it.
   private(set) var calls: [HostCall] = []
+  /// The frame at which a hand has arrived.
+  var frame = 0
   private let renderer: Renderer
+  private var models: [Model: (scale: Double, picture: Raster)] = [:]
+
+  /// What a picture is compared with.
+  enum Model {
+    /// The screens before the change.
+    case before
+    /// The screens after it, as they are without any animation.
+    case after
+  }
 
   /// Begins a transition.
   ///
@@ -60,23 +71,18 @@ final class Bout {
     collect()
   }
 
-  /// Runs to the end on a grid of frames, on from one of them.
-  func run(at rate: FrameRate = .sixty, from first: Int = 0) {
-    var frame = first
-    while transition.outcome == nil {
-      transition.advance(to: rate.nanoseconds(toFrame: frame))
-      frame += 1
-    }
+  /// Runs to the end in one step, which is the same to a plugin as any number of frames.
+  func run() {
+    transition.advance(to: .max / 2)
     collect()
   }
 
-  /// Runs to the end at times that follow no rhythm.
-  func runIrregularly() {
-    var (time, step): (Int64, Int64) = (0, 1)
+  /// Runs to the end on a grid of frames.
+  func run(at rate: FrameRate) {
+    var frame = 0
     while transition.outcome == nil {
-      transition.advance(to: time)
-      step = (step &* 75 &+ 74) % 65_537
-      time += step * 1_000
+      transition.advance(to: rate.nanoseconds(toFrame: frame))
+      frame += 1
     }
     collect()
   }
@@ -91,6 +97,17 @@ final class Bout {
   func time(ofFrame frame: Int) -> Double {
     min(Nanoseconds.seconds(FrameRate.sixty.nanoseconds(toFrame: frame)), end)
   }
+
+  /// Draws the screens before the change or after it, once for each scale.
+  func picture(of model: Model, scale: Double) throws(Finding) -> Raster {
+    if let drawn = models[model], drawn.scale == scale { return drawn.picture }
+    let picture = try picture(of: tree(of: model), scale: scale)
+    models[model] = (scale, picture)
+    return picture
+  }
+
+  /// The tree that a picture is compared with.
+  func tree(of model: Model) -> LayerTree { model == .before ? before : after }
 
   /// Draws a tree.
   func picture(of tree: LayerTree, scale: Double = 1) throws(Finding) -> Raster {
@@ -121,20 +138,31 @@ final class Bout {
     return tree.contains(layer) ? tree.path(of: layer) : "number \(layer.rawValue)"
   }
 
+  /// Whether the plugin began the transition, and the host accepted what it declared.
+  var hasBegun: Bool { transition.events.first?.kind.animator == animator.name }
+
   /// Refuses a transition that the plugin did not begin, or in which it failed.
   func expectNoFault() throws(Finding) {
     guard let fault = transition.faults.first else { return }
     throw breach(fault.droppingName(animator.name))
   }
 
-  /// What the plugin did and what came of it, as text that is the same for the same doings.
-  var journal: String {
-    let asked = calls.map { call in
-      "\(call.caller ?? "?"): \(call.function) \(call.commands) = \(call.status)"
+  /// What the plugin did and what came of it, in order: the same for the same doings.
+  var journal: [Entry] {
+    let asked = calls.map { Entry(text: $0.text, bytes: $0.bytes) }
+    let told = animator.visits.map { visit in
+      Entry(text: "\(visit.call) answers \(visit.failure ?? "OK")", bytes: [])
     }
-    let told = animator.visits.map { "\($0.call): \($0.failure ?? "OK")" }
-    let happened = transition.events.map { "\($0.time): \($0.kind)" }
-    return (asked + told + happened).joined(separator: "\n")
+    let end = "ends as \(transition.outcome?.rawValue ?? "nothing") after \(end) s"
+    return asked + told + [Entry(text: end, bytes: [])]
+  }
+
+  /// Something in a journal.
+  struct Entry: Hashable {
+    /// In words.
+    let text: String
+    /// What the words leave out.
+    let bytes: [UInt8]
   }
 }
 
@@ -142,5 +170,12 @@ extension String {
   /// The text without an animator's name and a colon in front.
   fileprivate func droppingName(_ name: String) -> String {
     hasPrefix("\(name): ") ? String(dropFirst(name.count + 2)) : self
+  }
+}
+
+extension TransitionEvent.Kind {
+  /// Who shows a transition that began.
+  fileprivate var animator: String? {
+    if case .began(_, _, _, let animator) = self { animator } else { nil }
   }
 }

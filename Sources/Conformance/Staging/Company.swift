@@ -22,7 +22,8 @@ struct Company {
   /// Makes an instance.
   func instance(of index: Int, granting grant: Grant) throws(Finding) -> WitnessedAnimator {
     do {
-      return try WitnessedAnimator { () throws(AnimatorFailure) in
+      return try WitnessedAnimator(claiming: description.animators[index].claims) {
+        () throws(AnimatorFailure) in
         try session.animator(at: index, grant: grant)
       }
     } catch {
@@ -58,20 +59,46 @@ extension Subject {
 
   /// Lets every animator begin each of its transitions, with every grant, and looks at each.
   ///
+  /// What does not begin is passed over: that is for other rules.
+  ///
   /// - Parameters:
   ///   - vary: What circumstances to try for each operation and grant.
-  ///   - look: Judges a transition that the plugin has begun without a fault.
-  /// - Throws: The first breach, with the animator that it is about.
+  ///   - look: Judges a transition that the plugin has begun, and may ask for more of them with
+  ///     the same animator.
+  /// - Throws: The first breach, with the animator that it is about; that nothing begins.
   func everyBout(
     _ vary: (AnimatorDescription, Staging) -> [Staging] = { [$1] },
-    _ look: (Bout, AnimatorDescription) throws(Finding) -> Void
+    _ look: (Bout, Performer) throws(Finding) -> Void
   ) throws(Finding) {
+    var count = 0
     try perform { (company, index, animator) throws(Finding) in
       for staging in animator.stagings.flatMap({ vary(animator, $0) }) {
-        let bout = try company.bout(of: index, staging)
-        try bout.expectNoFault()
-        try look(bout, animator)
+        let performer = Performer(
+          company: company, index: index, animator: animator, staging: staging)
+        let bout = try performer.bout()
+        guard bout.hasBegun else { continue }
+        count += 1
+        try look(bout, performer)
       }
     }
+    guard count > 0 else { throw .doesNotApply("begins no transition") }
+  }
+}
+
+/// An animator in the circumstances in which a check looks at it.
+struct Performer {
+  let company: Company
+  let index: Int
+  let animator: AnimatorDescription
+  let staging: Staging
+
+  /// Begins another transition in the same circumstances, with a new instance or a used one.
+  func bout(with used: WitnessedAnimator? = nil) throws(Finding) -> Bout {
+    try company.bout(of: index, staging, with: used)
+  }
+
+  /// Makes another instance.
+  func instance() throws(Finding) -> WitnessedAnimator {
+    try company.instance(of: index, granting: staging.grant)
   }
 }

@@ -40,7 +40,9 @@ struct Scenery: Sendable {
       dim.opacity = 0.4
       _ = add(dim)
     }
-    let panel = add(layer("panel", isSheet ? place(2, 5, 8, 9) : place(1, 8, 10, 8), &dice))
+    var board = layer("panel", isSheet ? place(2, 5, 8, 9) : place(1, 8, 10, 8), &dice)
+    board.masksToBounds = true
+    let panel = add(board)
     var logo = Layer(name: "logo")
     logo.position = place(6, 9, 0, 0).origin
     logo.content = .shape(
@@ -69,8 +71,11 @@ struct Scenery: Sendable {
       if isSheet { continue }
       _ = add(layer("spot-\(index)", place(x, y, 1.7, 1.9), &dice))
     }
+    var group = LayerTree.rootID
     for index in 0..<extraLayers {
-      _ = add(layer("extra-\(index)", place(Double(index % 12), Double(index % 20), 1, 1), &dice))
+      // Many layers lie in groups, as those of an app do.
+      if index % 40 == 0 { group = add(Layer(name: "group-\(index)", frame: place(0, 0, 12, 20))) }
+      _ = add(layer("extra-\(index)", Rect(unit.x, unit.y, unit.x, unit.y), &dice), into: group)
     }
     return Screen(name: name, tree: tree)
   }

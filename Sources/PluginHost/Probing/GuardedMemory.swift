@@ -48,6 +48,16 @@ enum GuardedMemory {
     return unsafe (result, pointer.pointee, isIntact)
   }
 
+  /// Lends a copy of some bytes once: whoever reads them later ends the process.
+  static func lendOnce<Struct, Result>(
+    _ value: inout Struct, _ body: (UnsafePointer<Struct>?) -> Result
+  ) -> Result {
+    let block = unsafe withUnsafeBytes(of: &value) { unsafe Block(Array($0)) }
+    defer { block?.withdraw() }
+    return unsafe body(
+      block.map { unsafe UnsafePointer($0.start.assumingMemoryBound(to: Struct.self)) })
+  }
+
   @safe
   private struct Block {
     let memory: UnsafeMutableRawPointer
@@ -75,5 +85,8 @@ enum GuardedMemory {
 
     /// Keeps everybody from writing to it.
     func seal() { unsafe mprotect(memory, size - 4_096, PROT_READ) }
+
+    /// Keeps everybody from reading it.
+    func withdraw() { unsafe mprotect(memory, size, PROT_NONE) }
   }
 }

@@ -15,8 +15,20 @@ package struct HostCall: Hashable, Sendable {
   package let status: String
   /// Why it was refused, in words, where there are any.
   package let reason: String?
-  /// The plugin's function that was running, such as `begin`; nil when none was.
-  package let caller: String?
+  /// The plugin's function that was running; nil when none was.
+  package let caller: ProbedCall?
+}
+
+extension HostCall {
+  /// What it asked for and what was answered as bytes, the same for the same call in any process.
+  package var bytes: [UInt8] {
+    var writer = WireWriter()
+    writer.write(function)
+    writer.write(status)
+    writer.write(UInt32(commands.count))
+    for command in commands { writer.write(command) }
+    return writer.bytes
+  }
 }
 
 /// The calls of the plugin in this process, for checks that judge it by what it does itself.
@@ -24,9 +36,10 @@ package enum HostCalls {
   private struct State {
     var isKept = false
     var calls: [HostCall] = []
-    var caller: String?
+    var caller: ProbedCall?
     var commands: [Transaction.Command] = []
     var reason: String?
+    var hostTime: Int64 = 0
   }
 
   private static let state = Mutex(State())
@@ -47,9 +60,12 @@ package enum HostCalls {
     }
   }
 
+  /// How much processor time the host itself took in the calls that were kept, in nanoseconds.
+  package static var hostTime: Int64 { state.withLock { $0.hostTime } }
+
   /// Runs a function of the plugin under its name.
   package static func during<Value, Failure: Error>(
-    _ caller: String, _ body: () throws(Failure) -> Value
+    _ caller: ProbedCall, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let before = state.withLock { state in
       defer { state.caller = caller }
@@ -64,6 +80,7 @@ package enum HostCalls {
     _ function: StaticString, _ transition: UInt64, _ call: () -> animator_status
   ) -> animator_status {
     guard state.withLock({ $0.isKept }) else { return call() }
+    let start = ProcessorTime.ofThread
     let status = call()
     state.withLock { state in
       state.calls.append(
@@ -72,6 +89,7 @@ package enum HostCalls {
           status: statusName(status.rawValue), reason: state.reason, caller: state.caller))
       state.commands = []
       state.reason = nil
+      state.hostTime += ProcessorTime.ofThread - start
     }
     return status
   }

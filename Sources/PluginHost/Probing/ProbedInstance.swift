@@ -36,18 +36,23 @@ package final class ProbedInstance {
   /// - Parameters:
   ///   - context: What the transition is about.
   ///   - forgery: What the plugin is told wrongly.
+  ///   - isWithdrawn: Whether reading the context after `begin` ends the process.
   /// - Returns: The status, and what was declared.
   package func begin(
-    _ context: TransitionContext, forging forgery: Forgery? = nil
+    _ context: TransitionContext, forging forgery: Forgery? = nil,
+    withdrawingContext isWithdrawn: Bool = false
   ) -> (status: String, commands: [Transaction.Command]) {
     let recorder = Recorder(context: context, grant: grant)
     var raw = context.raw(for: recorder)
     forgery?.apply(&raw)
-    let status = unsafe shape.lend(&raw) { raw in
+    let call = { (raw: UnsafePointer<animator_context>?) -> animator_status in
       Interception.during(.begin) {
-        unsafe functions.begin?(instance, raw, recorder.handle) ?? .internal
+        unsafe self.functions.begin?(self.instance, raw, recorder.handle) ?? .internal
       }
     }
+    let status =
+      isWithdrawn
+      ? unsafe GuardedMemory.lendOnce(&raw, call) : unsafe shape.lend(&raw, call)
     if status == .ok {
       recorder.state = .running
       self.recorder = recorder

@@ -11,6 +11,15 @@ package enum ProcessorTime {
   }
 }
 
+extension ProcessorTime {
+  /// The time that this thread has had, in nanoseconds.
+  package static var ofThread: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
 /// How much memory this process has asked for and not given back.
 package enum HeapUse {
   /// The bytes.

@@ -1,0 +1,163 @@
+import LayerTree
+import PluginHost
+import TimingEngine
+import Transitions
+
+extension Rule {
+  /// What calls cost, and what they may neither depend on nor change.
+  static let independence: [Rule] = [
+    Rule(
+      "TM-09", "takes a millisecond at most in a call, and no more than in step with the layers",
+      level: .should,
+      detection:
+        "processor time of each call without the host's, with 1, 10 and 100 times the layers",
+      advice: "look each layer up once; compute what never changes before begin"
+    ) { (subject) throws(Finding) in
+      try subject.perform { (company, index, animator) throws(Finding) in
+        for staging in animator.stagings where staging.withheld.isEmpty {
+          let few = try company.times(of: index, staging, layers: 0)
+          if let (call, time) = few.first(where: { $0.value > 1_000_000 }) {
+            throw staging.breach(
+              "\(call) takes long", expected: "1 ms at most", actual: "\(time.inMilliseconds) ms")
+          }
+          guard staging.operation == animator.operations.first else { continue }
+          for share in [10, 100] {
+            let many = try company.times(of: index, staging, layers: 20 * share, runs: 1)
+            for (call, time) in many.sorted(by: { $0.key < $1.key }) {
+              let limit = max(1_000_000, (few[call] ?? 0) * Int64(share) * 2)
+              guard time > limit else { continue }
+              throw staging.breach(
+                "\(call) takes more than in step with the layers",
+                expected: "\(limit.inMilliseconds) ms at most with \(share) times the layers",
+                actual: "\(time.inMilliseconds) ms")
+            }
+          }
+        }
+      }
+    },
+    Rule(
+      "TM-10", "leaves rounding, the processor's modes and the locale as they were",
+      detection: "looks before and after every call of whole runs, by the clock and by hand",
+      advice: "put back what you change before you return"
+    ) { (subject) throws(Finding) in
+      try subject.perform { (company, index, animator) throws(Finding) in
+        for staging in animator.stagings {
+          let before = Surroundings()
+          let instance = try company.instance(of: index, granting: staging.grant)
+          try staging.expectNoChange(since: before, by: "create")
+          instance.watchesSurroundings = true
+          let bout = try company.bout(of: index, staging, with: instance)
+          bout.run()
+          let held = try company.bout(of: index, staging, with: instance)
+          if held.hasBegun, held.animator.interaction != nil {
+            try held.play("goes back") { () throws(InteractionError) in
+              try held.grabAndScrub(from: 0.3, to: 0.6)
+              try held.transition.release(at: held.now)
+            }
+          }
+          held.run()
+          for visit in instance.visits where !visit.changes.isEmpty {
+            throw staging.breach(
+              "\(visit.function) changes \(visit.changes.joined(separator: ", "))")
+          }
+          let late = Surroundings()
+          instance.destroy()
+          try staging.expectNoChange(since: late, by: "destroy")
+        }
+      }
+    },
+    Rule(
+      "TM-11", "does the same wherever numbers are rounded to, in any locale and time zone",
+      level: .should,
+      detection: "begins under each of them, and compares the values of the whole run",
+      advice: "parse and print numbers without the locale; leave nothing to the last bit"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (usual, performer) throws(Finding) in
+        for oddity in Surroundings.Oddity.allCases {
+          let odd = try Surroundings.with(oddity) { () throws(Finding) in try performer.bout() }
+          try odd.expectValues(of: usual, under: oddity.rawValue)
+        }
+      }
+    },
+  ]
+}
+
+extension Company {
+  /// How long each call of a run takes the plugin at best, in nanoseconds of the processor.
+  fileprivate func times(
+    of index: Int, _ staging: Staging, layers: Int, runs: Int = 3
+  ) throws(Finding) -> [String: Int64] {
+    var staging = staging
+    staging.scenery.extraLayers = layers
+    var best: [String: Int64] = [:]
+    for _ in 0..<runs {
+      let bout = try bout(of: index, staging)
+      bout.run()
+      for visit in bout.animator.visits {
+        best[visit.call] = min(best[visit.call] ?? .max, visit.time)
+      }
+    }
+    return best
+  }
+}
+
+extension Int64 {
+  /// Nanoseconds as milliseconds, for people.
+  fileprivate var inMilliseconds: String { (Double(self / 10_000) / 100).short }
+}
+
+extension Staging {
+  /// A breach under these circumstances.
+  func breach(_ line: String, expected: String? = nil, actual: String? = nil) -> Finding {
+    var breach = Breach(line)
+    breach.test = text
+    breach.expected = expected
+    breach.actual = actual
+    return .breach(breach)
+  }
+
+  fileprivate func expectNoChange(since before: Surroundings, by call: String) throws(Finding) {
+    let changes = Surroundings().changes(since: before)
+    guard changes.isEmpty else {
+      throw breach("\(call) changes \(changes.joined(separator: ", "))")
+    }
+  }
+}
+
+extension Bout {
+  /// Refuses a transition whose values are others than those of a second one, beyond rounding.
+  fileprivate func expectValues(of usual: Bout, under what: String) throws(Finding) {
+    func fail(_ line: String, layer: LayerID? = nil, _ expected: String, _ actual: String)
+      -> Finding
+    {
+      guard
+        case .breach(var breach) = breach(line, layer: layer, expected: expected, actual: actual)
+      else { return .doesNotApply(line) }
+      breach.test = "\(staging.text), \(what)"
+      return .breach(breach)
+    }
+    let (length, wanted) = (transition.duration, usual.transition.duration)
+    guard hasBegun, abs(length - wanted) <= 1e-6 else {
+      throw fail(
+        "takes another time", "\(wanted.short) s", hasBegun ? "\(length.short) s" : "nothing")
+    }
+    for share in [0, 0.25, 0.5, 0.75, 1] {
+      let (shown, model) = (
+        transition.presentation(at: share * wanted),
+        usual.transition.presentation(at: share * wanted)
+      )
+      for id in model.ids where model[id] != shown.layer(id) {
+        for property in Property.allCases {
+          guard let own = shown.layer(id)?[property] else {
+            throw fail("has another layer", layer: id, model[id].name, "none")
+          }
+          let numbers = zip(own.numbers, model[id][property].numbers)
+          guard numbers.allSatisfy({ abs($0 - $1) <= 1e-6 * max(1, abs($1)) }) else {
+            throw fail(
+              "\(property.rawValue) is another one", layer: id, model[id][property].text, own.text)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import LayerTree
+import PluginHost
+import TimingEngine
+import Transitions
+
+extension Rule {
+  /// What happens around a transition while it runs, and after it.
+  static let surroundings: [Rule] = [
+    Rule(
+      "CP-09", "comes to a right end when the container changes its size on the way",
+      level: .should,
+      detection: "another size at steps of the way, with a new instance as the interface says",
+      advice: "keep nothing of a container's size outside the instance"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (whole, performer) throws(Finding) in
+        guard whole.staging.withheld.isEmpty else { return }
+        for share in [0, 0.3, 0.8] {
+          for container in [Rect(0, 0, 200, 90), Rect(0, 0, 60, 60)] {
+            let bout = try performer.bout()
+            let moment = share * bout.transition.duration
+            bout.advance(to: moment)
+            guard bout.transition.outcome == nil else { continue }
+            let renewed = try performer.instance()
+            bout.resize(to: container, renewed, at: moment)
+            bout.run()
+            do throws(Finding) {
+              try bout.expectOrderlyEnd()
+              try bout.expectEndsInPlace()
+            } catch {
+              guard case .breach(var breach) = error else { throw error }
+              let (width, height) = (container.size.width.short, container.size.height.short)
+              breach.test = "\(bout.staging.text), \(width) × \(height) from \(moment.short) s on"
+              throw .breach(breach)
+            }
+          }
+        }
+      }
+    },
+    Rule(
+      "CP-10", "can begin anew as soon as it is told that a transition is over",
+      detection: "the same instance and another one, begun while the last one is still there",
+      advice: "let end put everything back; destroy is too late"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (whole, performer) throws(Finding) in
+        whole.run()
+        let same = try performer.bout(with: whole.animator)
+        let other = try performer.bout()
+        for bout in [same, other] {
+          bout.run()
+          do throws(Finding) {
+            try bout.expectNoFault()
+            guard bout.declaration == whole.declaration else {
+              throw bout.breach("declares something else than the first time")
+            }
+          } catch {
+            guard case .breach(var breach) = error else { throw error }
+            breach.test = "\(bout.staging.text), begun right after another one"
+            throw .breach(breach)
+          }
+        }
+      }
+    },
+    Rule(
+      "CP-11", "does not look into the context after begin",
+      detection: "memory of the context that ends the process when it is read later",
+      advice: "copy what you need: the context is valid during begin only"
+    ) { (subject) throws(Finding) in
+      let probe = try subject.load()
+      try subject.each(probe) { (index, animator) throws(Finding) in
+        for operation in animator.operations {
+          let instance = try probe.instance(of: index)
+          let context = try Subject.context(for: animator, operation)
+          let (status, commands) = instance.begin(context, withdrawingContext: true)
+          guard status == "OK" else { continue }
+          for case .animate(let animation) in commands where animation.token != 0 {
+            _ = instance.animationEnded(token: animation.token)
+          }
+          _ = instance.end(.finished)
+          instance.destroy()
+        }
+      }
+    },
+    Rule(
+      "CP-12", "gets there with reduced motion and in the shortest time just the same",
+      detection: "runs with reduced motion and with the shortest durations, and their last frames",
+      advice: "end at the same values, however short the way is"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout({ $0.withLittleMotion($1) }) { (bout, performer) throws(Finding) in
+        try bout.expectLook(
+          of: bout.transition.presentation(at: 0), like: .before,
+          "the first frame is not what was on screen", frame: 0)
+        bout.run()
+        try bout.expectNoFault()
+        guard bout.transition.outcome == .finished else {
+          throw bout.breach("ends as \(bout.transition.outcome?.rawValue ?? "nothing")")
+        }
+        try bout.expectEndsInPlace()
+      }
+    },
+  ]
+}
+
+extension AnimatorDescription {
+  /// A staging with reduced motion, and one in which everything is as short as it may be.
+  fileprivate func withLittleMotion(_ staging: Staging) -> [Staging] {
+    var reduced = staging
+    reduced.settings.reducesMotion = true
+    var brief = staging
+    brief.remark = "as short as it may be"
+    for parameter in parameters where parameter.unit == "s" {
+      brief.settings.parameters[parameter.id] = parameter.type.extremes.first
+    }
+    return brief.settings == staging.settings ? [reduced] : [reduced, brief]
+  }
+}
+
+extension Bout {
+  /// Lets the container change its size in mid-transition.
+  fileprivate func resize(to container: Rect, _ renewed: WitnessedAnimator, at moment: Double) {
+    transition.resize(
+      to: container,
+      layout: { [staging] name in staging.scenery.screen(name, size: container.size) },
+      animator: .success(renewed), at: Nanoseconds.floor(moment))
+    collect()
+  }
+}
