@@ -5,121 +5,123 @@ import Transitions
 
 extension Rule {
   /// Cancelling, completing and cleaning up.
-  static let completion: [Rule] =
-    [
-      Rule(
-        "CP-01", "ends every transition that it began before the deadline",
-        detection: "runs by the clock, and by hand where it may, for every operation and grant",
-        advice: "complete in animation_ended, whatever the operation; or leave the end to the host"
-      ) { (subject) throws(Finding) in
-        try subject.everyBout { (bout, performer) throws(Finding) in
-          bout.run()
-          try bout.expectInTime()
-          let held = try performer.bout()
-          guard held.animator.interaction != nil else { return }
-          try held.play("lets go near the end") { () throws(InteractionError) in
-            try held.grabAndScrub(from: 0.3, to: 0.8)
-            try held.transition.release(decision: .finish, at: held.now)
-          }
-          held.run()
-          try held.expectInTime()
+  static let completion: [Rule] = endings + surroundings
+
+  /// How a transition ends.
+  private static let endings: [Rule] = [
+    Rule(
+      "CP-01", "ends every transition that it began before the deadline",
+      detection: "runs by the clock, and by hand where it may, for every operation and grant",
+      advice: "complete in animation_ended, whatever the operation; or leave the end to the host"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (bout, performer) throws(Finding) in
+        bout.run()
+        try bout.expectInTime()
+        let held = try performer.bout()
+        guard held.animator.interaction != nil else { return }
+        try held.play("lets go near the end") { () throws(InteractionError) in
+          try held.grabAndScrub(from: 0.3, to: 0.8)
+          try held.transition.release(decision: .finish, at: held.now)
         }
-      },
-      Rule(
-        "CP-02", "asks once for the end of a transition",
-        detection:
-          "every call of complete by the clock, by hand, when cancelled and when cut short",
-        advice: "remember that you have completed until end is called"
-      ) { (subject) throws(Finding) in
-        try subject.everyEnding { (bout, _) throws(Finding) in
-          let requests = bout.requests
-          guard requests.count > 1 else { return }
+        held.run()
+        try held.expectInTime()
+      }
+    },
+    Rule(
+      "CP-02", "asks once for the end of a transition",
+      detection:
+        "every call of complete by the clock, by hand, when cancelled and when cut short",
+      advice: "remember that you have completed until end is called"
+    ) { (subject) throws(Finding) in
+      try subject.everyEnding { (bout, _) throws(Finding) in
+        let requests = bout.requests
+        guard requests.count > 1 else { return }
+        throw bout.breach(
+          "complete is called \(requests.count) times", expected: "once at most",
+          actual: requests.map(\.call.text).joined(separator: "; "))
+      }
+    },
+    Rule(
+      "CP-03", "does not end before the last visible change",
+      detection: "pictures from the end that it asked for to the end of what it declared",
+      advice: "complete at the end of the last animation, not of the first"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (bout, _) throws(Finding) in
+        bout.run()
+        let (end, declared) = (bout.end, bout.transition.duration)
+        guard bout.transition.outcome == .finished, end < declared - 1e-6 else { return }
+        let last = bout.transition.presentation(at: end)
+        for step in 1...8 {
+          let time = end + (declared - end) * Double(step) / 8
+          try bout.expectLook(
+            of: bout.transition.presentation(at: time), like: last,
+            "ends though something still moves until \(declared.short) s", frame: bout.lastFrame)
+        }
+      }
+    },
+    Rule(
+      "CP-04", "asks to finish what goes on, and never what was cancelled",
+      detection: "what complete says, by the clock, when cancelled and when cut short",
+      advice: "look at `finished` in animation_ended; after a 0 there is nothing to complete"
+    ) { (subject) throws(Finding) in
+      try subject.everyEnding { (bout, wanted) throws(Finding) in
+        for (call, request) in bout.requests where (request == .finish) != (wanted == .finish) {
           throw bout.breach(
-            "complete is called \(requests.count) times", expected: "once at most",
-            actual: requests.map(\.call.text).joined(separator: "; "))
+            "\(call.text) and says \(request.rawValue)", expected: wanted.rawValue,
+            actual: request.rawValue)
         }
-      },
-      Rule(
-        "CP-03", "does not end before the last visible change",
-        detection: "pictures from the end that it asked for to the end of what it declared",
-        advice: "complete at the end of the last animation, not of the first"
-      ) { (subject) throws(Finding) in
-        try subject.everyBout { (bout, _) throws(Finding) in
-          bout.run()
-          let (end, declared) = (bout.end, bout.transition.duration)
-          guard bout.transition.outcome == .finished, end < declared - 1e-6 else { return }
-          let last = bout.transition.presentation(at: end)
-          for step in 1...8 {
-            let time = end + (declared - end) * Double(step) / 8
-            try bout.expectLook(
-              of: bout.transition.presentation(at: time), like: last,
-              "ends though something still moves until \(declared.short) s", frame: bout.lastFrame)
-          }
-        }
-      },
-      Rule(
-        "CP-04", "asks to finish what goes on, and never what was cancelled",
-        detection: "what complete says, by the clock, when cancelled and when cut short",
-        advice: "look at `finished` in animation_ended; after a 0 there is nothing to complete"
-      ) { (subject) throws(Finding) in
-        try subject.everyEnding { (bout, wanted) throws(Finding) in
-          for (call, request) in bout.requests where (request == .finish) != (wanted == .finish) {
-            throw bout.breach(
-              "\(call.text) and says \(request.rawValue)", expected: wanted.rawValue,
-              actual: request.rawValue)
-          }
-        }
-      },
-      Rule(
-        "CP-05", "gives way at once when a transition is cut short, and is ready for the next",
-        detection:
-          "skipped and cancelled at steps of the way and around every end; then a whole run",
-        advice: "let end put everything back, whatever the outcome"
-      ) { (subject) throws(Finding) in
-        try subject.everyBout { (whole, performer) throws(Finding) in
-          for moment in whole.moments() {
-            for outcome in [Outcome.skipped, .cancelled] {
-              let bout = try performer.bout()
-              bout.advance(to: moment)
-              bout.transition.end(outcome, at: Nanoseconds.floor(moment))
-              bout.collect()
-              try bout.expectUsable(
-                performer, like: whole, after: "\(outcome.rawValue) at \(moment.short) s")
-            }
-          }
-        }
-      },
-      Rule(
-        "CP-08", "lets itself be cancelled at any time, and twice",
-        detection: "turned back at steps of the way and again on the way back, by call and by hand",
-        advice: "take every phase and every end of an animation, and answer OK"
-      ) { (subject) throws(Finding) in
-        try subject.everyBout { (whole, performer) throws(Finding) in
-          for moment in whole.moments() {
+      }
+    },
+    Rule(
+      "CP-05", "gives way at once when a transition is cut short, and is ready for the next",
+      detection:
+        "skipped and cancelled at steps of the way and around every end; then a whole run",
+      advice: "let end put everything back, whatever the outcome"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (whole, performer) throws(Finding) in
+        for moment in whole.moments() {
+          for outcome in [Outcome.skipped, .cancelled] {
             let bout = try performer.bout()
             bout.advance(to: moment)
-            bout.transition.cancel(at: Nanoseconds.floor(moment))
-            bout.transition.cancel(at: Nanoseconds.floor(moment * 1.05))
-            bout.run()
-            bout.transition.cancel(at: Nanoseconds.floor(moment * 4))
+            bout.transition.end(outcome, at: Nanoseconds.floor(moment))
             bout.collect()
-            try bout.expectUsable(performer, like: whole, after: "cancelled at \(moment.short) s")
+            try bout.expectUsable(
+              performer, like: whole, after: "\(outcome.rawValue) at \(moment.short) s")
           }
-          let held = try performer.bout()
-          guard held.animator.interaction != nil else { return }
-          try held.play("goes back and forth") { () throws(InteractionError) in
-            try held.grabAndScrub(from: 0.2, to: 0.6)
-            try held.transition.release(velocity: 1, decision: .finish, at: held.now)
-            held.step()
-            try held.transition.grab(at: held.now)
-            try held.transition.release(velocity: -1, decision: .cancel, at: held.now)
-            held.transition.cancel(at: held.now)
-          }
-          held.run()
-          try held.expectUsable(performer, like: whole, after: "taken by hand and let go twice")
         }
-      },
-    ] + surroundings
+      }
+    },
+    Rule(
+      "CP-08", "lets itself be cancelled at any time, and twice",
+      detection: "turned back at steps of the way and again on the way back, by call and by hand",
+      advice: "take every phase and every end of an animation, and answer OK"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (whole, performer) throws(Finding) in
+        for moment in whole.moments() {
+          let bout = try performer.bout()
+          bout.advance(to: moment)
+          bout.transition.cancel(at: Nanoseconds.floor(moment))
+          bout.transition.cancel(at: Nanoseconds.floor(moment * 1.05))
+          bout.run()
+          bout.transition.cancel(at: Nanoseconds.floor(moment * 4))
+          bout.collect()
+          try bout.expectUsable(performer, like: whole, after: "cancelled at \(moment.short) s")
+        }
+        let held = try performer.bout()
+        guard held.animator.interaction != nil else { return }
+        try held.play("goes back and forth") { () throws(InteractionError) in
+          try held.grabAndScrub(from: 0.2, to: 0.6)
+          try held.transition.release(velocity: 1, decision: .finish, at: held.now)
+          held.step()
+          try held.transition.grab(at: held.now)
+          try held.transition.release(velocity: -1, decision: .cancel, at: held.now)
+          held.transition.cancel(at: held.now)
+        }
+        held.run()
+        try held.expectUsable(performer, like: whole, after: "taken by hand and let go twice")
+      }
+    },
+  ]
 }
 
 /// What a transition heads for.
@@ -165,7 +167,6 @@ extension Subject {
 extension Bout {
   /// Refuses a transition that its plugin had left for the host to end.
   fileprivate func expectInTime() throws(Finding) {
-    let isOverdue = transition.outcome == .failed && end > transition.duration
     guard !isOverdue else {
       throw breach(
         "does not complete", frame: lastFrame, expected: "an end by \(transition.duration.short) s")
@@ -180,7 +181,7 @@ extension Bout {
       try expectOrderlyEnd()
       let next = try performer.bout(with: animator)
       next.run()
-      try next.expectNoFault()
+      try next.expectNoFailure()
       guard next.declaration == whole.declaration else {
         throw next.breach("declares something else than with a new instance")
       }

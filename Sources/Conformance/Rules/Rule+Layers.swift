@@ -5,94 +5,95 @@ import Transitions
 
 extension Rule {
   /// What is written to layers.
-  static let layers: [Rule] =
-    [
-      Rule(
-        "LW-01", "writes only to layers of its own transition, by handles that it was given",
-        detection: "the layer of every write, and every write by a handle that is not valid",
-        advice: "use the handles of this begin, and forget them in end"
-      ) { (subject) throws(Finding) in
-        try subject.everyBout { (bout, performer) throws(Finding) in
-          bout.run()
-          let next = try performer.bout(with: bout.animator)
-          next.run()
-          for bout in [bout, next] {
-            if let call = bout.calls.first(where: { $0.status == "BAD_HANDLE" && !$0.isCompletion })
-            {
-              throw bout.breach(call.text)
+  static let layers: [Rule] = writes + frames
+
+  /// What calls ask for.
+  private static let writes: [Rule] = [
+    Rule(
+      "LW-01", "writes only to layers of its own transition, by handles that it was given",
+      detection: "the layer of every write, and every write by a handle that is not valid",
+      advice: "use the handles of this begin, and forget them in end"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (bout, performer) throws(Finding) in
+        bout.run()
+        let next = try performer.bout(with: bout.animator)
+        next.run()
+        for bout in [bout, next] {
+          if let call = bout.calls.first(where: { $0.status == "BAD_HANDLE" && !$0.isCompletion }) {
+            throw bout.breach(call.text)
+          }
+          try bout.expectWritesWithinScreens()
+        }
+      }
+    },
+    Rule(
+      "LW-03", "moves no layer of the app to another place in the tree",
+      detection: "every insertion and every mask, whatever the host answers",
+      advice: "insert the incoming screen and layers of your own; copy what belongs to the app"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (bout, _) throws(Finding) in
+        let owned = bout.ownedByApp
+        for call in bout.calls {
+          for command in call.commands {
+            switch command {
+            case .insert(let layer, let parent, _)
+            where owned.contains(layer) && (layer != bout.to || parent != LayerTree.rootID):
+              throw bout.breach("\(call.text) for a layer of the app", layer: layer)
+            case .setMask(let mask?, _) where owned.contains(mask):
+              throw bout.breach("\(call.text) with a layer of the app as the mask", layer: mask)
+            default: continue
             }
-            try bout.expectWritesWithinScreens()
           }
         }
-      },
-      Rule(
-        "LW-03", "moves no layer of the app to another place in the tree",
-        detection: "every insertion and every mask, whatever the host answers",
-        advice: "insert the incoming screen and layers of your own; copy what belongs to the app"
-      ) { (subject) throws(Finding) in
-        try subject.everyBout { (bout, _) throws(Finding) in
-          let owned = bout.ownedByApp
-          for call in bout.calls {
-            for command in call.commands {
-              switch command {
-              case .insert(let layer, let parent, _)
-              where owned.contains(layer) && (layer != bout.to || parent != LayerTree.rootID):
-                throw bout.breach("\(call.text) for a layer of the app", layer: layer)
-              case .setMask(let mask?, _) where owned.contains(mask):
-                throw bout.breach("\(call.text) with a layer of the app as the mask", layer: mask)
-              default: continue
-              }
-            }
-          }
+      }
+    },
+    Rule(
+      "LW-04", "leaves the incoming screen in its place, neither transformed nor faded",
+      detection: "frame, transform and opacity in the last frame, for every operation and grant",
+      advice: "end at to_final_frame, with the identity and an opacity of 1"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (bout, _) throws(Finding) in
+        bout.run()
+        guard bout.transition.outcome?.commits == true else { return }
+        try bout.expectIncomingInPlace()
+      }
+    },
+    Rule(
+      "LW-08",
+      "writes finite values that the property can have, and stays in its range on the way",
+      detection: "every value that the host refuses, and every value in 25 frames of the run",
+      advice: "check what you divide by, and clamp curves and springs that go past their ends"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (bout, _) throws(Finding) in
+        if let call = bout.calls.first(where: { ["BAD_VALUE", "BAD_TIME"].contains($0.status) }) {
+          throw bout.breach(call.text, actual: call.reason)
         }
-      },
-      Rule(
-        "LW-04", "leaves the incoming screen in its place, neither transformed nor faded",
-        detection: "frame, transform and opacity in the last frame, for every operation and grant",
-        advice: "end at to_final_frame, with the identity and an opacity of 1"
-      ) { (subject) throws(Finding) in
-        try subject.everyBout { (bout, _) throws(Finding) in
-          bout.run()
-          guard bout.transition.outcome?.commits == true else { return }
-          try bout.expectIncomingInPlace()
+        for frame in 0...24 {
+          let time = bout.transition.duration * Double(frame) / 24
+          try bout.expectValuesInRange(at: time)
         }
-      },
-      Rule(
-        "LW-08",
-        "writes finite values that the property can have, and stays in its range on the way",
-        detection: "every value that the host refuses, and every value in 25 frames of the run",
-        advice: "check what you divide by, and clamp curves and springs that go past their ends"
-      ) { (subject) throws(Finding) in
-        try subject.everyBout { (bout, _) throws(Finding) in
-          if let call = bout.calls.first(where: { ["BAD_VALUE", "BAD_TIME"].contains($0.status) }) {
-            throw bout.breach(call.text, actual: call.reason)
-          }
-          for frame in 0...24 {
-            let time = bout.transition.duration * Double(frame) / 24
-            try bout.expectValuesInRange(at: time)
-          }
+      }
+    },
+    Rule(
+      "LW-09", "writes in begin alone, and asks for the end between begin and end alone",
+      detection:
+        "the function in which each call comes, by the clock, by hand and when cut short",
+      advice: "declare everything in begin; complete in begin or animation_ended"
+    ) { (subject) throws(Finding) in
+      try subject.everyBout { (bout, performer) throws(Finding) in
+        bout.run()
+        let cancelled = try performer.bout()
+        cancelled.advance(to: cancelled.transition.duration / 2)
+        cancelled.transition.cancel(at: Nanoseconds.floor(cancelled.transition.duration / 2))
+        cancelled.run()
+        for bout in [bout, cancelled] {
+          bout.animator.destroy()
+          bout.collect()
+          for call in bout.calls where !call.isInItsPlace { throw bout.breach(call.text) }
         }
-      },
-      Rule(
-        "LW-09", "writes in begin alone, and asks for the end between begin and end alone",
-        detection:
-          "the function in which each call comes, by the clock, by hand and when cut short",
-        advice: "declare everything in begin; complete in begin or animation_ended"
-      ) { (subject) throws(Finding) in
-        try subject.everyBout { (bout, performer) throws(Finding) in
-          bout.run()
-          let cancelled = try performer.bout()
-          cancelled.advance(to: cancelled.transition.duration / 2)
-          cancelled.transition.cancel(at: Nanoseconds.floor(cancelled.transition.duration / 2))
-          cancelled.run()
-          for bout in [bout, cancelled] {
-            bout.animator.destroy()
-            bout.collect()
-            for call in bout.calls where !call.isInItsPlace { throw bout.breach(call.text) }
-          }
-        }
-      },
-    ] + frames
+      }
+    },
+  ]
 }
 
 extension HostCall {

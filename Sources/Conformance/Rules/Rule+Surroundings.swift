@@ -48,7 +48,7 @@ extension Rule {
         for bout in [same, other] {
           bout.run()
           do throws(Finding) {
-            try bout.expectNoFault()
+            try bout.expectNoFailure()
             guard bout.declaration == whole.declaration else {
               throw bout.breach("declares something else than the first time")
             }
@@ -90,8 +90,10 @@ extension Rule {
           of: bout.transition.presentation(at: 0), like: .before,
           "the first frame is not what was on screen", frame: 0)
         bout.run()
-        try bout.expectNoFault()
-        guard bout.transition.outcome == .finished else {
+        try bout.expectNoFailure()
+        let plain = try performer.company.bout(of: performer.index, performer.plain)
+        plain.run()
+        guard bout.transition.outcome == plain.transition.outcome else {
           throw bout.breach("ends as \(bout.transition.outcome?.rawValue ?? "nothing")")
         }
         try bout.expectEndsInPlace()

@@ -87,7 +87,7 @@ extension Bout {
 
   /// Refuses a plugin that failed in a call, or was not told exactly once that it is over.
   func expectOrderlyEnd() throws(Finding) {
-    try expectNoFault()
+    try expectNoFailure()
     let ends = animator.visits.count { $0.function == .end }
     let begins = animator.visits.count { $0.function == .begin }
     guard ends == begins else { throw breach("end is called \(ends) times, not \(begins)") }
@@ -95,7 +95,7 @@ extension Bout {
 
   /// What the plugin asked for in `begin`, in order.
   var declaration: [[Transaction.Command]] {
-    calls.filter { $0.caller == .begin }.map(\.commands)
+    calls.filter { $0.caller == .begin && $0.status == "OK" }.map(\.commands)
   }
 
   /// The presentation at the end by the clock, against the screens as they will be.

@@ -53,6 +53,11 @@ final class Bout {
     collect()
   }
 
+  deinit {
+    // No instance is given back between begin and end.
+    if transition.outcome == nil { transition.end(.skipped, at: .max / 2) }
+  }
+
   /// The screens before the change.
   var before: LayerTree { transition.change.before.tree }
   /// The screens after it, as they are without any animation.
@@ -141,28 +146,14 @@ final class Bout {
   /// Whether the plugin began the transition, and the host accepted what it declared.
   var hasBegun: Bool { transition.events.first?.kind.animator == animator.name }
 
-  /// Refuses a transition that the plugin did not begin, or in which it failed.
-  func expectNoFault() throws(Finding) {
-    guard let fault = transition.faults.first else { return }
+  /// Whether the plugin left the end to the deadline.
+  var isOverdue: Bool { transition.outcome == .failed && end > transition.duration }
+
+  /// Refuses a transition that the plugin did not begin, or in which one of its functions failed.
+  func expectNoFailure() throws(Finding) {
+    if let failure = animator.visits.lazy.compactMap(\.failure).first { throw breach(failure) }
+    guard !hasBegun, let fault = transition.faults.first else { return }
     throw breach(fault.droppingName(animator.name))
-  }
-
-  /// What the plugin did and what came of it, in order: the same for the same doings.
-  var journal: [Entry] {
-    let asked = calls.map { Entry(text: $0.text, bytes: $0.bytes) }
-    let told = animator.visits.map { visit in
-      Entry(text: "\(visit.call) answers \(visit.failure ?? "OK")", bytes: [])
-    }
-    let end = "ends as \(transition.outcome?.rawValue ?? "nothing") after \(end) s"
-    return asked + told + [Entry(text: end, bytes: [])]
-  }
-
-  /// Something in a journal.
-  struct Entry: Hashable {
-    /// In words.
-    let text: String
-    /// What the words leave out.
-    let bytes: [UInt8]
   }
 }
 

@@ -72,9 +72,10 @@ extension Subject {
   ) throws(Finding) {
     var count = 0
     try perform { (company, index, animator) throws(Finding) in
-      for staging in animator.stagings.flatMap({ vary(animator, $0) }) {
+      let varied = animator.stagings.flatMap { plain in vary(animator, plain).map { (plain, $0) } }
+      for (plain, staging) in varied {
         let performer = Performer(
-          company: company, index: index, animator: animator, staging: staging)
+          company: company, index: index, animator: animator, staging: staging, plain: plain)
         let bout = try performer.bout()
         guard bout.hasBegun else { continue }
         count += 1
@@ -91,6 +92,8 @@ struct Performer {
   let index: Int
   let animator: AnimatorDescription
   let staging: Staging
+  /// The circumstances before they were varied.
+  let plain: Staging
 
   /// Begins another transition in the same circumstances, with a new instance or a used one.
   func bout(with used: WitnessedAnimator? = nil) throws(Finding) -> Bout {

@@ -1,5 +1,5 @@
 import CAnimator
-import Glibc
+import CInterception
 import Synchronization
 package import Transitions
 
@@ -71,7 +71,12 @@ package enum HostCalls {
       defer { state.caller = caller }
       return state.caller
     }
-    defer { state.withLock { $0.caller = before } }
+    let phase = host_phase()
+    host_set_phase(caller.rawValue)
+    defer {
+      host_set_phase(phase)
+      state.withLock { $0.caller = before }
+    }
     return try body()
   }
 

@@ -25,6 +25,11 @@
 // breaks: CP-11
 // build: mutant-cp-12 -DCP_12
 // breaks: CP-12
+#ifdef CP_03
+#define SHORTEST 0.3
+#define USUAL 0.5
+#define LONGEST 0.5
+#endif
 #define ENDED ended
 #define OVER over
 #define USES &interactive_use
@@ -116,7 +121,7 @@ static animator_status ended(animator_instance *instance, animator_transition tr
                              uint64_t token, uint32_t finished) {
   (void)token, (void)finished;
 #ifdef CP_11
-  if (kept->scale <= 0) return ANIMATOR_STATUS_INTERNAL;
+  instance->count = kept->struct_size > 0;
 #endif
 #ifdef CP_05
   if (!finished) instance->count = 1;

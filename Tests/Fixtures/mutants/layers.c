@@ -15,7 +15,6 @@
 // breaks: LW-08
 // build: mutant-lw-08-swing -DLW_08_SWING
 // breaks: LW-08
-// and: LW-14 its values leave their range in every container
 // build: mutant-lw-09 -DLW_09
 // breaks: LW-09
 // build: mutant-lw-10 -DLW_10
@@ -35,6 +34,7 @@
 // breaks: LW-14
 // build: mutant-lw-15 -DLW_15
 // breaks: LW-15
+// and: LW-01 what lies between is not of this transition
 #ifdef LW_09
 #define OVER over
 #endif
@@ -153,7 +153,6 @@ static animator_status declare(animator_instance *instance, const animator_conte
   if (context->operation == ANIMATOR_OPERATION_UNWIND) {
     animator_layer between = {context->from.id};
     animator_layer_state state = {.struct_size = sizeof state};
-    for (int i = 0; i < 200 && between.id > context->to.id; i++) between.id--;
     between.id = (context->from.id + context->to.id) / 2;
     if (host->get_layer(transition, between, &state) == ANIMATOR_STATUS_OK) {
       const animator_value half = animator_value_scalar(0.5);

@@ -2,6 +2,16 @@
 // build: timing
 // build: mutant-tm-01 -DTM_01
 // breaks: TM-01
+// build: mutant-tm-02 -DTM_02
+// breaks: TM-02
+// build: mutant-tm-02-counter -DTM_02_COUNTER
+// breaks: TM-02
+// build: mutant-tm-02-random -DTM_02_RANDOM
+// breaks: TM-02
+// build: mutant-tm-02-environment -DTM_02_ENVIRONMENT
+// breaks: TM-02
+// build: mutant-tm-02-thread -DTM_02_THREAD
+// breaks: TM-02
 // build: mutant-tm-03 -DTM_03
 // breaks: TM-03
 // and: LW-04 the incoming screen is still faded a little
@@ -24,7 +34,8 @@
 // build: mutant-tm-11-zone -DTM_11_ZONE
 // breaks: TM-11
 #define _GNU_SOURCE
-#ifdef TM_01
+#if defined TM_01 || defined TM_02 || defined TM_02_COUNTER || defined TM_02_RANDOM || \
+    defined TM_02_ENVIRONMENT || defined TM_02_THREAD
 #define SHORTEST 0.4
 #define USUAL 0.5
 #define LONGEST 0.5
@@ -33,7 +44,9 @@
 
 #include <fenv.h>
 #include <locale.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 #ifdef __x86_64__
 #include <xmmintrin.h>
 #endif
@@ -43,6 +56,19 @@ static double length(void) {
   // Where the library lies is another place in every process.
   static int somewhere;
   return 0.5 - 1e-8 * (double)((uintptr_t)&somewhere >> 12 & 0xfffff);
+#elif defined TM_02
+  // Longer in the first half of each year.
+  return time(NULL) / 15778800 % 2 == 0 ? 0.5 : 0.45;
+#elif defined TM_02_COUNTER
+  return 0.5 - 1e-8 * (double)(__builtin_ia32_rdtsc() >> 40 & 0xff);
+#elif defined TM_02_RANDOM
+  // Drawn once, as a game does.
+  return rand() % 97 == 0 ? 0.45 : 0.5;
+#elif defined TM_02_ENVIRONMENT
+  const char *slow = getenv("SUBJECT_IS_QUICK");
+  return slow != NULL && strcmp(slow, "1") == 0 ? 0.45 : 0.5;
+#elif defined TM_02_THREAD
+  return syscall(SYS_gettid) == getpid() ? 0.5 : 0.45;
 #elif defined TM_08
   return 0.7;
 #elif defined TM_11
@@ -73,7 +99,7 @@ static animator_status declare(animator_instance *instance, const animator_conte
 #endif
 #ifdef TM_09
   volatile double sum = 0;
-  for (int i = 0; i < 20000000; i++) sum += i;
+  for (int i = 0; i < 1500000; i++) sum += i;
 #endif
 #ifdef TM_10
   fesetround(FE_DOWNWARD);

@@ -1,0 +1,90 @@
+import PluginHost
+import TimingEngine
+import Transitions
+
+extension Rule {
+  /// What goes on beside the transition.
+  static let world: [Rule] = [
+    Rule(
+      "TM-02", "depends on what the host says alone: no clock, chance, environment or thread",
+      detection: "runs with other clocks, random numbers, variables and threads, and compares",
+      advice: "take times from the animation, sizes and parameters from the context"
+    ) { (subject) throws(Finding) in
+      // Loading the library first leads its calls past the host.
+      let probe = try subject.load()
+      _ = Interception.trapBareCalls()
+      try subject.everyBout { (bout, performer) throws(Finding) in
+        let mark = Interception.mark
+        bout.run()
+        let usual = try performer.doings()
+        let calls = Interception.calls(since: mark)
+        for difference in Elsewhere.allCases {
+          let other = try difference.visit(calls) { () throws(Finding) in
+            try performer.doings()
+          }
+          guard let index = usual.firstDifference(from: other) else { continue }
+          let culprit = calls.last { !$0.groups.isDisjoint(with: difference.groups) }
+          var breach = Breach("does something else \(difference.rawValue)")
+          breach.test = bout.staging.text
+          breach.expected = usual.text(at: index)
+          breach.actual = other.text(at: index)
+          breach.place = culprit.map { "\($0.place), where \($0.text)" }
+          throw .breach(breach)
+        }
+      }
+      withExtendedLifetime(probe) {}
+    }
+  ]
+}
+
+/// Where a plugin is run once more, to see whether it does the same there.
+private enum Elsewhere: String, CaseIterable {
+  case time = "at another time"
+  case chance = "with other random numbers"
+  case environment = "in another environment"
+  case thread = "in another thread"
+
+  /// The calls by which a plugin can tell.
+  var groups: Interception.Groups {
+    switch self {
+    case .time: [.clock, .kernel]
+    case .chance: [.random, .kernel]
+    case .environment: .environment
+    case .thread: .identity
+    }
+  }
+
+  /// Runs something there.
+  ///
+  /// - Parameters:
+  ///   - calls: What the plugin asked for at home.
+  ///   - body: What is run.
+  /// - Returns: What came of it.
+  /// - Throws: What the body throws.
+  func visit<Value>(
+    _ calls: [Interception.Call], _ body: () throws(Finding) -> Value
+  ) throws(Finding) -> Value {
+    switch self {
+    case .time:
+      // Some years, days, minutes and an odd number of nanoseconds.
+      Interception.shift(nanoseconds: 123_456_789_123_456_789, random: 0)
+      defer { Interception.shift(nanoseconds: 0, random: 0) }
+      return try body()
+    case .chance:
+      Interception.shift(nanoseconds: 0, random: 0x9E37_79B9_7F4A_7C15)
+      defer { Interception.shift(nanoseconds: 0, random: 0) }
+      return try body()
+    case .environment: return try Interception.inAnotherEnvironment(asking: calls, body)
+    case .thread: return try Interception.inAnotherThread(body)
+    }
+  }
+}
+
+extension Performer {
+  /// What one whole run amounts to.
+  fileprivate func doings() throws(Finding) -> [Bout.Entry] {
+    let bout = try bout()
+    bout.run()
+    return bout.journal
+  }
+}

@@ -1,0 +1,45 @@
+import PluginHost
+import Transitions
+
+extension Bout {
+  /// What the plugin did and what came of it, in order: the same for the same doings.
+  var journal: [Entry] {
+    let asked = calls.map { Entry(text: $0.text, bytes: $0.bytes) }
+    let told = animator.visits.map { visit in
+      Entry(text: "\(visit.call) answers \(visit.failure ?? "OK")", bytes: [])
+    }
+    let end = "ends as \(transition.outcome?.rawValue ?? "nothing") after \(end) s"
+    return asked + told + [Entry(text: end, bytes: [])]
+  }
+
+  /// Something in a journal.
+  struct Entry: Hashable {
+    /// In words.
+    let text: String
+    /// What the words leave out.
+    let bytes: [UInt8]
+  }
+}
+
+extension [Bout.Entry] {
+  /// Where the first difference from another journal is; nil when there is none.
+  func firstDifference(from other: [Bout.Entry]) -> Int? {
+    let common = zip(self, other).enumerated().first { $1.0 != $1.1 }?.offset
+    return common ?? (count == other.count ? nil : Swift.min(count, other.count))
+  }
+
+  func text(at index: Int) -> String {
+    indices.contains(index) ? self[index].text : "nothing more"
+  }
+
+  /// The journal in few digits.
+  var digest: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for entry in self {
+      for byte in [UInt8](entry.text.utf8) + entry.bytes {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+      }
+    }
+    return String(hash, radix: 16)
+  }
+}
