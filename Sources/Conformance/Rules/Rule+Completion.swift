@@ -124,13 +124,10 @@ extension Rule {
   ]
 }
 
-/// What a transition heads for.
-typealias Heading = CompletionRequest
-
 extension Subject {
   /// Looks at transitions that end in every way, each with what it headed for in the end.
   fileprivate func everyEnding(
-    _ look: (Bout, Heading) throws(Finding) -> Void
+    _ look: (Bout, CompletionRequest) throws(Finding) -> Void
   ) throws(Finding) {
     try everyBout { (bout, performer) throws(Finding) in
       bout.run()
@@ -177,7 +174,7 @@ extension Bout {
   func expectUsable(
     _ performer: Performer, like whole: Bout, after what: String
   ) throws(Finding) {
-    do throws(Finding) {
+    try trying(what) { () throws(Finding) in
       try expectOrderlyEnd()
       let next = try performer.bout(with: animator)
       next.run()
@@ -185,10 +182,6 @@ extension Bout {
       guard next.declaration == whole.declaration else {
         throw next.breach("declares something else than with a new instance")
       }
-    } catch {
-      guard case .breach(var breach) = error else { throw error }
-      breach.test = "\(staging.text), \(what)"
-      throw .breach(breach)
     }
   }
 }

@@ -10,12 +10,13 @@ extension Rule {
   static let frames: [Rule] = [
     Rule(
       "LW-10", "never leaves the container blank on the way",
-      detection: "draws every frame; two in a row without a single pixel are blank",
+      detection: "draws 25 frames or all; two in a row without a single pixel are blank",
       advice: "keep one of the two screens in sight"
     ) { (subject) throws(Finding) in
       try subject.everyBout { (bout, _) throws(Finding) in
         var wasBlank = false
-        for frame in 0...bout.lastFrame {
+        // Long runs are looked at in steps.
+        for frame in stride(from: 0, through: bout.lastFrame, by: max(1, bout.lastFrame / 24)) {
           let tree = bout.transition.presentation(at: bout.time(ofFrame: frame))
           var isBlank = false
           if !bout.plainlyShows(tree) {

@@ -75,7 +75,9 @@ extension Rule {
       try subject.everyBout { (usual, performer) throws(Finding) in
         for oddity in Surroundings.Oddity.allCases {
           let odd = try Surroundings.with(oddity) { () throws(Finding) in try performer.bout() }
-          try odd.expectValues(of: usual, under: oddity.rawValue)
+          try odd.trying(oddity.rawValue) { () throws(Finding) in
+            try odd.expectValues(of: usual)
+          }
         }
       }
     },
@@ -91,7 +93,7 @@ extension Company {
     staging.scenery.extraLayers = layers
     var best: [String: Int64] = [:]
     for _ in 0..<runs {
-      let bout = try bout(of: index, staging)
+      let bout = try bout(of: index, staging, isTimed: true)
       bout.run()
       for visit in bout.animator.visits {
         best[visit.call] = min(best[visit.call] ?? .max, visit.time)
@@ -126,20 +128,12 @@ extension Staging {
 
 extension Bout {
   /// Refuses a transition whose values are others than those of a second one, beyond rounding.
-  fileprivate func expectValues(of usual: Bout, under what: String) throws(Finding) {
-    func fail(_ line: String, layer: LayerID? = nil, _ expected: String, _ actual: String)
-      -> Finding
-    {
-      guard
-        case .breach(var breach) = breach(line, layer: layer, expected: expected, actual: actual)
-      else { return .doesNotApply(line) }
-      breach.test = "\(staging.text), \(what)"
-      return .breach(breach)
-    }
+  fileprivate func expectValues(of usual: Bout) throws(Finding) {
     let (length, wanted) = (transition.duration, usual.transition.duration)
     guard hasBegun, abs(length - wanted) <= 1e-6 else {
-      throw fail(
-        "takes another time", "\(wanted.short) s", hasBegun ? "\(length.short) s" : "nothing")
+      throw breach(
+        "takes another time", expected: "\(wanted.short) s",
+        actual: hasBegun ? "\(length.short) s" : "nothing")
     }
     for share in [0, 0.25, 0.5, 0.75, 1] {
       let (shown, model) = (
@@ -149,12 +143,13 @@ extension Bout {
       for id in model.ids where model[id] != shown.layer(id) {
         for property in Property.allCases {
           guard let own = shown.layer(id)?[property] else {
-            throw fail("has another layer", layer: id, model[id].name, "none")
+            throw breach("has another layer", layer: id, expected: model[id].name, actual: "none")
           }
           let numbers = zip(own.numbers, model[id][property].numbers)
           guard numbers.allSatisfy({ abs($0 - $1) <= 1e-6 * max(1, abs($1)) }) else {
-            throw fail(
-              "\(property.rawValue) is another one", layer: id, model[id][property].text, own.text)
+            throw breach(
+              "\(property.rawValue) is another one", layer: id, expected: model[id][property].text,
+              actual: own.text)
           }
         }
       }

@@ -14,24 +14,19 @@ extension Rule {
     ) { (subject) throws(Finding) in
       try subject.everyBout { (whole, performer) throws(Finding) in
         guard whole.staging.withheld.isEmpty else { return }
-        for share in [0, 0.3, 0.8] {
-          for container in [Rect(0, 0, 200, 90), Rect(0, 0, 60, 60)] {
-            let bout = try performer.bout()
-            let moment = share * bout.transition.duration
-            bout.advance(to: moment)
-            guard bout.transition.outcome == nil else { continue }
-            let renewed = try performer.instance()
-            bout.resize(to: container, renewed, at: moment)
-            bout.run()
-            do throws(Finding) {
-              try bout.expectOrderlyEnd()
-              try bout.expectEndsInPlace()
-            } catch {
-              guard case .breach(var breach) = error else { throw error }
-              let (width, height) = (container.size.width.short, container.size.height.short)
-              breach.test = "\(bout.staging.text), \(width) × \(height) from \(moment.short) s on"
-              throw .breach(breach)
-            }
+        let wide = Rect(0, 0, 200, 90)
+        for (share, container) in [(0, wide), (0.3, Rect(0, 0, 60, 60)), (0.8, wide)] {
+          let bout = try performer.bout()
+          let moment = share * bout.transition.duration
+          bout.advance(to: moment)
+          guard bout.transition.outcome == nil else { continue }
+          bout.resize(to: container, try performer.instance(), at: moment)
+          bout.run()
+          let (width, height) = (container.size.width.short, container.size.height.short)
+          try bout.trying("\(width) × \(height) from \(moment.short) s on") {
+            () throws(Finding) in
+            try bout.expectOrderlyEnd()
+            try bout.expectEndsInPlace()
           }
         }
       }
@@ -47,15 +42,11 @@ extension Rule {
         let other = try performer.bout()
         for bout in [same, other] {
           bout.run()
-          do throws(Finding) {
+          try bout.trying("begun right after another one") { () throws(Finding) in
             try bout.expectNoFailure()
             guard bout.declaration == whole.declaration else {
               throw bout.breach("declares something else than the first time")
             }
-          } catch {
-            guard case .breach(var breach) = error else { throw error }
-            breach.test = "\(bout.staging.text), begun right after another one"
-            throw .breach(breach)
           }
         }
       }

@@ -18,7 +18,7 @@ extension Rule {
         bout.run()
         let usual = try performer.doings()
         let calls = Interception.calls(since: mark)
-        for difference in Elsewhere.allCases {
+        for difference in Elsewhere.allCases where performer.tries(difference) {
           let other = try difference.visit(calls) { () throws(Finding) in
             try performer.doings()
           }
@@ -40,6 +40,7 @@ extension Rule {
 /// Where a plugin is run once more, to see whether it does the same there.
 private enum Elsewhere: String, CaseIterable {
   case time = "at another time"
+  case later = "years later"
   case chance = "with other random numbers"
   case environment = "in another environment"
   case thread = "in another thread"
@@ -47,7 +48,7 @@ private enum Elsewhere: String, CaseIterable {
   /// The calls by which a plugin can tell.
   var groups: Interception.Groups {
     switch self {
-    case .time: [.clock, .kernel]
+    case .time, .later: [.clock, .kernel]
     case .chance: [.random, .kernel]
     case .environment: .environment
     case .thread: .identity
@@ -65,9 +66,10 @@ private enum Elsewhere: String, CaseIterable {
     _ calls: [Interception.Call], _ body: () throws(Finding) -> Value
   ) throws(Finding) -> Value {
     switch self {
-    case .time:
-      // Some years, days, minutes and an odd number of nanoseconds.
-      Interception.shift(nanoseconds: 123_456_789_123_456_789, random: 0)
+    case .time, .later:
+      // Odd numbers of everything from nanoseconds to days; together another half of anything.
+      let shift: Int64 = self == .time ? 45_296_123_987_654 : 123_456_789_123_456_789
+      Interception.shift(nanoseconds: shift, random: 0)
       defer { Interception.shift(nanoseconds: 0, random: 0) }
       return try body()
     case .chance:
@@ -81,6 +83,11 @@ private enum Elsewhere: String, CaseIterable {
 }
 
 extension Performer {
+  /// Whether it is worth while; what is granted has little to do with where it runs.
+  fileprivate func tries(_ difference: Elsewhere) -> Bool {
+    staging.withheld.isEmpty || difference == .later || difference == .chance
+  }
+
   /// What one whole run amounts to.
   fileprivate func doings() throws(Finding) -> [Bout.Entry] {
     let bout = try bout()

@@ -4,12 +4,12 @@ import Transitions
 extension Bout {
   /// What the plugin did and what came of it, in order: the same for the same doings.
   var journal: [Entry] {
-    let asked = calls.map { Entry(text: $0.text, bytes: $0.bytes) }
+    let asked = calls.map { Entry(text: $0.text, bytes: $0.bytes, commands: $0.commands) }
     let told = animator.visits.map { visit in
-      Entry(text: "\(visit.call) answers \(visit.failure ?? "OK")", bytes: [])
+      Entry(text: "\(visit.call) answers \(visit.failure ?? "OK")")
     }
     let end = "ends as \(transition.outcome?.rawValue ?? "nothing") after \(end) s"
-    return asked + told + [Entry(text: end, bytes: [])]
+    return asked + told + [Entry(text: end)]
   }
 
   /// Something in a journal.
@@ -17,7 +17,9 @@ extension Bout {
     /// In words.
     let text: String
     /// What the words leave out.
-    let bytes: [UInt8]
+    var bytes: [UInt8] = []
+    /// The same, for people.
+    var commands: [Transaction.Command] = []
   }
 }
 
@@ -28,8 +30,11 @@ extension [Bout.Entry] {
     return common ?? (count == other.count ? nil : Swift.min(count, other.count))
   }
 
+  /// An entry with all that it says.
   func text(at index: Int) -> String {
-    indices.contains(index) ? self[index].text : "nothing more"
+    guard indices.contains(index) else { return "nothing more" }
+    let commands = self[index].commands.map { "\($0)" }.joined(separator: " ")
+    return "\(self[index].text) \(commands)".prefix(300).trimmingSuffix
   }
 
   /// The journal in few digits.
@@ -42,4 +47,8 @@ extension [Bout.Entry] {
     }
     return String(hash, radix: 16)
   }
+}
+
+extension Substring {
+  fileprivate var trimmingSuffix: String { last == " " ? String(dropLast()) : String(self) }
 }

@@ -18,8 +18,7 @@ final class Bout {
   private(set) var calls: [HostCall] = []
   /// The frame at which a hand has arrived.
   var frame = 0
-  private let renderer: Renderer
-  private var models: [Model: (scale: Double, picture: Raster)] = [:]
+  private let changes: StagedChanges
 
   /// What a picture is compared with.
   enum Model {
@@ -34,20 +33,18 @@ final class Bout {
   /// - Parameters:
   ///   - staging: The circumstances.
   ///   - animator: An instance that has nothing to do.
-  ///   - renderer: What draws its pictures.
+  ///   - changes: What it shares with other transitions.
+  ///   - isTimed: Whether to tell the host's time from the plugin's.
   /// - Throws: That such a transition cannot be prepared; what the plugin does wrong is kept.
-  init(_ staging: Staging, _ animator: WitnessedAnimator, _ renderer: Renderer) throws(Finding) {
+  init(
+    _ staging: Staging, _ animator: WitnessedAnimator, _ changes: StagedChanges,
+    isTimed: Bool = false
+  ) throws(Finding) {
     self.staging = staging
     self.animator = animator
-    self.renderer = renderer
-    let (stack, request) = staging.preset()
-    let change: StackChange
-    do {
-      change = try stack.change(for: request)
-    } catch {
-      throw .breach("\(staging.operation.rawValue) cannot be prepared: \(error)")
-    }
-    HostCalls.keep()
+    self.changes = changes
+    let change = try changes.change(staging)
+    HostCalls.keep(timing: isTimed)
     transition = Transition(
       change, animator: .success(animator), fallback: Cut(), settings: staging.settings)
     collect()
@@ -55,7 +52,9 @@ final class Bout {
 
   deinit {
     // No instance is given back between begin and end.
-    if transition.outcome == nil { transition.end(.skipped, at: .max / 2) }
+    guard transition.outcome == nil else { return }
+    transition.end(.skipped, at: .max / 2)
+    _ = HostCalls.take()
   }
 
   /// The screens before the change.
@@ -103,12 +102,13 @@ final class Bout {
     min(Nanoseconds.seconds(FrameRate.sixty.nanoseconds(toFrame: frame)), end)
   }
 
-  /// Draws the screens before the change or after it, once for each scale.
+  /// Draws the screens before the change or after it.
   func picture(of model: Model, scale: Double) throws(Finding) -> Raster {
-    if let drawn = models[model], drawn.scale == scale { return drawn.picture }
-    let picture = try picture(of: tree(of: model), scale: scale)
-    models[model] = (scale, picture)
-    return picture
+    // After a resize the change is another one.
+    let isStaged = transition.change.before.tree[LayerTree.rootID].frame == staging.container
+    return isStaged
+      ? try changes.picture(of: model, staging, scale: scale)
+      : try picture(of: tree(of: model), scale: scale)
   }
 
   /// The tree that a picture is compared with.
@@ -116,11 +116,7 @@ final class Bout {
 
   /// Draws a tree.
   func picture(of tree: LayerTree, scale: Double = 1) throws(Finding) -> Raster {
-    do {
-      return try renderer.render(tree, scale: scale)
-    } catch {
-      throw .breach("what it shows cannot be drawn: \(error)")
-    }
+    try changes.draw(tree, scale: scale)
   }
 
   /// A breach in this transition.
@@ -135,6 +131,17 @@ final class Bout {
     breach.expected = expected
     breach.actual = actual
     return .breach(breach)
+  }
+
+  /// Judges something; a breach says what was tried as well.
+  func trying(_ what: String, _ body: () throws(Finding) -> Void) throws(Finding) {
+    do throws(Finding) {
+      try body()
+    } catch {
+      guard case .breach(var breach) = error else { throw error }
+      breach.test = "\(staging.text), \(what)"
+      throw .breach(breach)
+    }
   }
 
   /// The path of a layer as the transition draws it.

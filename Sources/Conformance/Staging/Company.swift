@@ -1,11 +1,10 @@
 import PluginHost
-import Rendering
 import Transitions
 
 /// A plugin's animators, ready to run on the engine in this process.
 struct Company {
   private let session: InProcessSession
-  private let renderer = Renderer()
+  private let changes = StagedChanges()
 
   /// What the plugin says of itself.
   var description: PluginDescription { session.description }
@@ -33,10 +32,14 @@ struct Company {
 
   /// Begins a transition, with a new instance unless one is given.
   func bout(
-    of index: Int, _ staging: Staging, with animator: WitnessedAnimator? = nil
+    of index: Int, _ staging: Staging, with animator: WitnessedAnimator? = nil,
+    isTimed: Bool = false
   ) throws(Finding) -> Bout {
-    if let animator { return try Bout(staging, animator, renderer) }
-    return try Bout(staging, instance(of: index, granting: staging.grant), renderer)
+    guard let animator else {
+      let animator = try instance(of: index, granting: staging.grant)
+      return try Bout(staging, animator, changes, isTimed: isTimed)
+    }
+    return try Bout(staging, animator, changes, isTimed: isTimed)
   }
 }
 

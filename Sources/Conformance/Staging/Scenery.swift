@@ -2,7 +2,7 @@ import LayerTree
 import Transitions
 
 /// What the screens of a check show: enough that anything that moves, fades or hides is seen.
-struct Scenery: Sendable {
+struct Scenery: Hashable, Sendable {
   /// Where the screens' own coordinates start: other than (0, 0) when they are scrolled.
   var scroll = Point.zero
   /// How many layers each screen has beside its plain ones.
@@ -66,10 +66,9 @@ struct Scenery: Sendable {
     hole.backgroundColor = .black
     let mask = tree.create(hole)
     try? tree.setMask(mask, of: cut)
-    for index in 0..<12 {
-      let (x, y) = (Double(index % 4) * 3 + 0.5, Double(index / 4) * 2.5 + 0.5)
-      if isSheet { continue }
-      _ = add(layer("spot-\(index)", place(x, y, 1.7, 1.9), &dice))
+    for index in 0..<(isSheet ? 0 : 6) {
+      let (x, y) = (Double(index % 3) * 4 + 0.5, Double(index / 3) * 3.5 + 0.5)
+      _ = add(layer("spot-\(index)", place(x, y, 2.7, 2.9), &dice))
     }
     var group = LayerTree.rootID
     for index in 0..<extraLayers {

@@ -95,9 +95,9 @@ final class WitnessedAnimator: Animator {
     visits.append(Visit(function: function, call: call))
     let index = visits.count - 1
     let before = watchesSurroundings ? Surroundings() : nil
-    let start = ProcessorTime.ofThread - HostCalls.hostTime
+    let start = HostCalls.pluginTime
     defer {
-      visits[index].time = ProcessorTime.ofThread - HostCalls.hostTime - start
+      visits[index].time = HostCalls.pluginTime - start
       if let before { visits[index].changes = Surroundings().changes(since: before) }
     }
     do throws(AnimatorFailure) {

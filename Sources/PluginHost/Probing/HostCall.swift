@@ -40,15 +40,17 @@ package enum HostCalls {
     var commands: [Transaction.Command] = []
     var reason: String?
     var hostTime: Int64 = 0
+    var isTimed = false
   }
 
   private static let state = Mutex(State())
 
-  /// Keeps calls from now on.
-  package static func keep() {
+  /// Keeps calls from now on, and tells the host's time in them from the plugin's if asked to.
+  package static func keep(timing isTimed: Bool = false) {
     state.withLock { state in
       state = State()
       state.isKept = true
+      state.isTimed = isTimed
     }
   }
 
@@ -60,8 +62,12 @@ package enum HostCalls {
     }
   }
 
-  /// How much processor time the host itself took in the calls that were kept, in nanoseconds.
-  package static var hostTime: Int64 { state.withLock { $0.hostTime } }
+  /// How much processor time this thread took beside the host's functions, in nanoseconds; 0 when
+  /// calls are not timed.
+  package static var pluginTime: Int64 {
+    let hostTime = state.withLock { $0.isTimed ? $0.hostTime : nil }
+    return hostTime.map { ProcessorTime.ofThread - $0 } ?? 0
+  }
 
   /// Runs a function of the plugin under its name.
   package static func during<Value, Failure: Error>(
@@ -84,8 +90,9 @@ package enum HostCalls {
   static func witness(
     _ function: StaticString, _ transition: UInt64, _ call: () -> animator_status
   ) -> animator_status {
-    guard state.withLock({ $0.isKept }) else { return call() }
-    let start = ProcessorTime.ofThread
+    let (isKept, isTimed) = state.withLock { ($0.isKept, $0.isTimed) }
+    guard isKept else { return call() }
+    let start = isTimed ? ProcessorTime.ofThread : 0
     let status = call()
     state.withLock { state in
       state.calls.append(
@@ -94,7 +101,7 @@ package enum HostCalls {
           status: statusName(status.rawValue), reason: state.reason, caller: state.caller))
       state.commands = []
       state.reason = nil
-      state.hostTime += ProcessorTime.ofThread - start
+      if isTimed { state.hostTime += ProcessorTime.ofThread - start }
     }
     return status
   }

@@ -15,12 +15,16 @@
 // breaks: CP-04
 // build: mutant-cp-05 -DCP_05
 // breaks: CP-05
+// and: RB-12 random sequences begin anew after one that was cut short as well
 // build: mutant-cp-08 -DCP_08
 // breaks: CP-08
 // build: mutant-cp-09 -DCP_09
 // breaks: CP-09
 // build: mutant-cp-10 -DCP_10
 // breaks: CP-10
+// and: RB-01 an instance that has completed begins anew there as well
+// and: RB-03 an instance that has completed begins anew there as well
+// and: RB-12 an instance that has completed begins anew there as well
 // build: mutant-cp-11 -DCP_11
 // breaks: CP-11
 // build: mutant-cp-12 -DCP_12
@@ -111,7 +115,9 @@ static animator_status declare(animator_instance *instance, const animator_conte
       ANIMATOR_PROPERTY_POSITION, goes_back(context) ? &home : &away,
       goes_back(context) ? &away : &home, 0.5);
   slide.token = 1;
-  return host->add_animation(transition, upper(context), &slide);
+  status = host->add_animation(transition, upper(context), &slide);
+  if (status != ANIMATOR_STATUS_OK) shown_width = 0;
+  return status;
 #endif
   if (status != ANIMATOR_STATUS_OK) return status;
   return fade(instance, context, transition, 0.5, 1);

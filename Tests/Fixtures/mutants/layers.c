@@ -2,6 +2,7 @@
 // build: layers
 // build: mutant-lw-01 -DLW_01
 // breaks: LW-01
+// and: RB-03 a handle of the last transition is a stale one
 // build: mutant-lw-03 -DLW_03
 // breaks: LW-03
 // build: mutant-lw-04 -DLW_04
@@ -13,6 +14,8 @@
 // and: CP-12 a screen that is moved a little is seen to be
 // build: mutant-lw-08 -DLW_08
 // breaks: LW-08
+// and: RB-01 a refusal that is overlooked is overlooked there as well
+// and: RB-05 a refusal that is overlooked is overlooked there as well
 // build: mutant-lw-08-swing -DLW_08_SWING
 // breaks: LW-08
 // build: mutant-lw-09 -DLW_09

@@ -57,13 +57,14 @@ static double length(void) {
   static int somewhere;
   return 0.5 - 1e-8 * (double)((uintptr_t)&somewhere >> 12 & 0xfffff);
 #elif defined TM_02
-  // Longer in the first half of each year.
-  return time(NULL) / 15778800 % 2 == 0 ? 0.5 : 0.45;
+  // A little shorter from day to day.
+  return 0.5 - 1e-4 * (double)(time(NULL) / 86400 % 512);
 #elif defined TM_02_COUNTER
   return 0.5 - 1e-8 * (double)(__builtin_ia32_rdtsc() >> 40 & 0xff);
 #elif defined TM_02_RANDOM
-  // Drawn once, as a game does.
-  return rand() % 97 == 0 ? 0.45 : 0.5;
+  // The same every time, as long as nobody else draws.
+  srand(7);
+  return 0.5 - 1e-5 * (rand() % 1000);
 #elif defined TM_02_ENVIRONMENT
   const char *slow = getenv("SUBJECT_IS_QUICK");
   return slow != NULL && strcmp(slow, "1") == 0 ? 0.45 : 0.5;

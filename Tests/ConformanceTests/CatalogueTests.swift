@@ -1,0 +1,33 @@
+import Conformance
+import Testing
+
+/// That nothing of the catalogue is lost: each of its rules is judged, or is the host's to keep.
+@Suite
+struct CatalogueTests {
+  @Test(arguments: [("TM", 11), ("LW", 15), ("MK", 8), ("CP", 12)])
+  func `every rule of a group is judged, or is a duty of the host with its reason`(
+    group: String, count: Int
+  ) {
+    let judged = Rule.all.map(\.id).filter { $0.hasPrefix(group) }
+    let duties = HostDuty.all.map(\.rule).filter { $0.hasPrefix(group) }
+    let wanted = (1...count).map { "\(group)-\($0 < 10 ? "0" : "")\($0)" }
+    #expect((judged + duties).sorted() == wanted)
+  }
+
+  @Test
+  func `rules stand in the order of their ids, and say how they are found out`() {
+    for group in Rule.Group.allCases {
+      let ids = Rule.all.filter { $0.group == group }.map(\.id)
+      #expect(ids == ids.sorted())
+    }
+    for rule in Rule.all where ["TM", "LW", "MK", "CP"].contains(rule.group.rawValue) {
+      #expect(!rule.detection.isEmpty && !rule.advice.isEmpty, "\(rule.id)")
+    }
+  }
+
+  @Test
+  func `duties have ids of their own and reasons`() {
+    #expect(Set(HostDuty.all.map(\.id)).count == HostDuty.all.count)
+    #expect(HostDuty.all.allSatisfy { !$0.line.isEmpty && !$0.reason.isEmpty })
+  }
+}
