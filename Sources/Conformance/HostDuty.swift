@@ -51,7 +51,7 @@ public struct HostDuty: Sendable {
       id: "H-52", rule: "CP-06", line: "a cancelled transition leaves the stack as it was before",
       reason: "the host goes back to the stack that it kept; how it looks there is LW-11's"),
     HostDuty(
-      id: "H-53", rule: "CP-07", line: "a finished transition leaves what a change without one does",
+      id: "H-53", rule: "CP-07", line: "a finished transition leaves what a plain change does",
       reason: "the host works the stack out before begin; how it looks there is LW-11's"),
   ]
 }

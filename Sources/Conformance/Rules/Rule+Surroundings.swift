@@ -38,9 +38,8 @@ extension Rule {
     ) { (subject) throws(Finding) in
       try subject.everyBout { (whole, performer) throws(Finding) in
         whole.run()
-        let same = try performer.bout(with: whole.animator)
-        let other = try performer.bout()
-        for bout in [same, other] {
+        for used in [whole.animator, nil] {
+          let bout = try performer.bout(with: used)
           bout.run()
           try bout.trying("begun right after another one") { () throws(Finding) in
             try bout.expectNoFailure()

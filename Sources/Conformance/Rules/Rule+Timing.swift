@@ -16,8 +16,9 @@ extension Rule {
     ) { (subject) throws(Finding) in
       var seen: [String] = []
       try subject.everyBout { (bout, performer) throws(Finding) in
+        bout.run()
         let again = try performer.bout()
-        for bout in [bout, again] { bout.run() }
+        again.run()
         let (first, second) = (bout.journal, again.journal)
         if let index = first.firstDifference(from: second) {
           throw bout.breach(

@@ -33,14 +33,18 @@
 // breaks: LC-03
 // build: mutant-lc-05 -DLC_05
 // breaks: LC-05
+// and: CP-05 what comes after fifty transitions comes after many cut short as well
 // build: mutant-lc-06 -DLC_06
 // breaks: LC-06
+// and: TM-08 alone it is shorter than it declares
 // and: LC-10 a count of what began is wrong after a failure as well
 // and: RB-04 the same after a failure for lack of memory
 // and: RB-12 instances by chance are beside each other, too
 // build: mutant-lc-08 -DLC_08
 // breaks: LC-08
 // and: TM-03 a pop that is told like a push leaves the outgoing screen on top
+// and: LW-11 a pop that is told like a push leaves the outgoing screen on top
+// and: CP-12 a pop that is told like a push leaves the outgoing screen on top
 // build: mutant-lc-09 -DLC_09
 // breaks: LC-09
 // build: mutant-lc-10 -DLC_10

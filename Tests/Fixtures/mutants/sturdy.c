@@ -5,6 +5,9 @@
 // build: sturdy-ng-01 -DNG_01
 // breaks: NG-01
 // and: TM-03 what moves nothing shows its end at the start
+// and: LW-11 what moves nothing shows its end at the start
+// and: CP-12 what moves nothing shows its end at the start
+// and: TM-08 what moves nothing takes no time
 // build: sturdy-ng-04 -DNG_04
 // breaks: NG-04
 // build: sturdy-ng-08 -DNG_08
@@ -47,12 +50,15 @@
 // breaks: RB-02
 // build: sturdy-rb-03 -DRB_03
 // breaks: RB-03
+// and: LW-01 a stale handle is not of the transition
+// and: TM-01 a stale handle is another one every time
 // build: sturdy-rb-04 -DRB_04
 // breaks: RB-04
 // build: sturdy-rb-05 -DRB_05
 // breaks: RB-05
 // build: sturdy-rb-06 -DRB_06
 // breaks: RB-06
+// and: TM-09 many layers crash it there as well
 // build: sturdy-rb-07 -DRB_07
 // breaks: RB-07
 // build: sturdy-rb-08 -DRB_08
