@@ -28,7 +28,7 @@ extension Rule {
           breach.test = bout.staging.text
           breach.expected = usual.text(at: index)
           breach.actual = other.text(at: index)
-          breach.place = culprit.map { "\($0.place), where \($0.text)" }
+          breach.place = culprit.map { ($0.place.map { "\($0), where " } ?? "") + $0.text }
           throw .breach(breach)
         }
       }
