@@ -1,5 +1,6 @@
 // The system calls that are left: what computing, threads of one's own, and
-// reading files need. Everything else answers EPERM.
+// reading files need. Everything else answers EPERM, by the tracer's hand where
+// there is one, so that it knows which it was.
 #define _GNU_SOURCE
 
 #include "internal.h"
@@ -120,8 +121,8 @@ static int permit_all(scmp_filter_ctx filter) {
   return error == 0 ? permit_some(filter) : error;
 }
 
-int host_filter_calls(void) {
-  scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
+int host_filter_calls(int is_traced) {
+  scmp_filter_ctx filter = seccomp_init(is_traced ? SCMP_ACT_TRAP : SCMP_ACT_ERRNO(EPERM));
   if (filter == NULL) return ENOMEM;
   // A tree of comparisons instead of a list keeps the cost of a call small.
   seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
@@ -144,4 +145,8 @@ int host_filter_trap(void) {
   if (error == 0) error = seccomp_load(filter);
   seccomp_release(filter);
   return -error;
+}
+
+char *host_call_name(int number) {
+  return seccomp_syscall_resolve_num_arch(SCMP_ARCH_NATIVE, number);
 }

@@ -35,5 +35,5 @@ void host_sandbox_enter(const struct host_sandbox_plan *plan,
       plan->landlock ? host_restrict_files(plan, &state->landlock_version) : ECANCELED;
   state->limits = limit_all(plan->has_sanitizer);
   // Last: it forbids what the other parts need.
-  state->filter = plan->filter ? host_filter_calls() : ECANCELED;
+  state->filter = plan->filter ? host_filter_calls(plan->is_traced) : ECANCELED;
 }

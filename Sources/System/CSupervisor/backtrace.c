@@ -52,6 +52,32 @@ static const char *keep_build_id(struct host_backtrace *backtrace, Dwfl_Module *
   return keep(backtrace, text);
 }
 
+// Not every compiler lists which addresses belong to which source: then each is
+// asked. The host's own sources are many, and its authors have other means.
+static void keep_source(struct host_backtrace *backtrace, struct host_frame *frame,
+                        Dwfl_Module *module, Dwarf_Addr address) {
+  Dwfl_Line *line = dwfl_module_getsrc(module, address);
+  if (line != NULL) {
+    frame->source = keep(backtrace, dwfl_lineinfo(line, NULL, &frame->line, NULL, NULL, NULL));
+    return;
+  }
+  char own[4096];
+  const ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
+  if (length < 0 || frame->module == NULL) return;
+  own[length] = '\0';
+  if (strcmp(own, frame->module) == 0) return;
+  Dwarf_Addr bias;
+  Dwarf_Die *unit = NULL;
+  while ((unit = dwfl_module_nextcu(module, unit, &bias)) != NULL) {
+    if (dwarf_haspc(unit, address - bias) != 1) continue;
+    Dwarf_Line *found = dwarf_getsrc_die(unit, address - bias);
+    if (found == NULL) return;
+    frame->source = keep(backtrace, dwarf_linesrc(found, NULL, NULL));
+    if (dwarf_lineno(found, &frame->line) != 0) frame->line = 0;
+    return;
+  }
+}
+
 static void name_frame(Dwfl *dwfl, struct host_backtrace *backtrace, uint64_t pc,
                        uint64_t looked_up) {
   struct host_frame *frame = &backtrace->frames[backtrace->count++];
@@ -66,9 +92,7 @@ static void name_frame(Dwfl *dwfl, struct host_backtrace *backtrace, uint64_t pc
                                                               &symbol, NULL, NULL, NULL));
   if (frame->symbol != NULL) frame->offset = offset + (pc - looked_up);
   frame->build_id = keep_build_id(backtrace, module);
-  Dwfl_Line *line = dwfl_module_getsrc(module, looked_up);
-  if (line != NULL)
-    frame->source = keep(backtrace, dwfl_lineinfo(line, NULL, &frame->line, NULL, NULL, NULL));
+  keep_source(backtrace, frame, module, looked_up);
 }
 
 static int take_frame(Dwfl_Frame *state, void *context) {

@@ -8,6 +8,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <time.h>
@@ -30,6 +31,27 @@ char *host_plain_name(const char *symbol) {
 const char *host_file_of(const void *function) {
   Dl_info info;
   return function != NULL && dladdr(function, &info) != 0 ? info.dli_fname : NULL;
+}
+
+char *host_library_folders(void) {
+  // Of the C library, because it has no wishes of its own.
+  void *library = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  if (library == NULL) return NULL;
+  Dl_serinfo size;
+  Dl_serinfo *info = NULL;
+  if (dlinfo(library, RTLD_DI_SERINFOSIZE, &size) == 0) info = calloc(1, size.dls_size);
+  char *text = NULL;
+  if (info != NULL && dlinfo(library, RTLD_DI_SERINFOSIZE, info) == 0 &&
+      dlinfo(library, RTLD_DI_SERINFO, info) == 0) {
+    text = calloc(1, size.dls_size);
+    for (unsigned index = 0; text != NULL && index < info->dls_cnt; index++) {
+      if (index > 0) strcat(text, "\n");
+      strcat(text, info->dls_serpath[index].dls_name);
+    }
+  }
+  free(info);
+  dlclose(library);
+  return text;
 }
 
 size_t host_heap_bytes(void) {

@@ -11,4 +11,8 @@ void host_capture_free(struct host_capture *capture);
 int host_nursery_fork(struct host_nursery *nursery, const struct host_worker_plan *plan,
                       pid_t *pid);
 
+/// Has a stopped thread's system call, which a filter's trap refused, answer EPERM.
+/// Gives the call's number, or -1 when the thread was stopped by something else.
+int host_refuse_call(pid_t thread);
+
 #endif

@@ -28,6 +28,8 @@ struct host_worker {
   pid_t pid;
   int pidfd;
   atomic_int is_overdue;
+  size_t refused_count;
+  int refused[HOST_REFUSED_LIMIT];
   struct host_worker_end end;
   struct host_capture *capture;
 };
@@ -127,6 +129,15 @@ static int is_fault(int signal) {
   }
 }
 
+static void note_refused(struct host_worker *worker, int number) {
+  pthread_mutex_lock(&worker->mutex);
+  size_t known = 0;
+  while (known < worker->refused_count && worker->refused[known] != number) known++;
+  if (known == worker->refused_count && known < HOST_REFUSED_LIMIT)
+    worker->refused[worker->refused_count++] = number;
+  pthread_mutex_unlock(&worker->mutex);
+}
+
 // Answers one stop of one thread, and lets it go on.
 static void handle_stop(struct host_worker *worker, pid_t thread, int status) {
   const int signal = WSTOPSIG(status);
@@ -150,6 +161,13 @@ static void handle_stop(struct host_worker *worker, pid_t thread, int status) {
       if (worker->capture != NULL) worker->capture->signal = 0;
       end_by(worker, HOST_WORKER_CAUSE_OVERDUE);
       break;
+    }
+    if (signal == SIGSYS) {
+      const int refused = host_refuse_call(thread);
+      if (refused >= 0) {
+        note_refused(worker, refused);
+        break;
+      }
     }
     // Taken before a handler of the plugin's can hide it.
     if (is_fault(signal)) take(worker, thread);
@@ -232,6 +250,14 @@ pid_t host_worker_pid(const struct host_worker *worker) { return worker->pid; }
 
 int host_worker_tracing_error(const struct host_worker *worker) {
   return worker->tracing_error;
+}
+
+size_t host_worker_refused(struct host_worker *worker, int *numbers) {
+  pthread_mutex_lock(&worker->mutex);
+  const size_t count = worker->refused_count;
+  memcpy(numbers, worker->refused, count * sizeof *numbers);
+  pthread_mutex_unlock(&worker->mutex);
+  return count;
 }
 
 void host_worker_kill(struct host_worker *worker) {

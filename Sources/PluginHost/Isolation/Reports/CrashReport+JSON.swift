@@ -25,6 +25,7 @@ extension CrashReport {
       "thread": end.isMainThread ? "plugin-thread" : "a thread of the plugin's own",
       "backtrace": .array(end.backtrace.map(\.json)),
       "calls": .array(calls.map(\.json)),
+      "refused": .array(refused.map { .string($0) }),
       "journal": .array(
         exchanges.compactMap { exchange in
           exchange.call.map { call in

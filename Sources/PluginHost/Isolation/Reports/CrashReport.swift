@@ -17,6 +17,8 @@ struct CrashReport {
   let calls: [CallJournal.Entry]
   /// Everything that the host asked of the worker; the last one has no answer.
   let exchanges: [Exchange]
+  /// The system calls that the sandbox refused the plugin.
+  let refused: [String]
 
   /// The version of the report's format.
   static let schema = 1

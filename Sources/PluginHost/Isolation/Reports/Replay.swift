@@ -67,7 +67,7 @@ public struct Replay {
         _ = worker.isOver(within: options.budgets[.load])
       }
       do throws(WorkerEnd) {
-        let request = own(exchange, options)
+        let request = own(exchange, worker, options)
         let budget = exchange.call.map { options.budgets[$0] } ?? Worker.ownBudget
         let reader = try worker.ask(request, budget: budget)
         // What was left of the sandbox may differ from machine to machine.
@@ -86,9 +86,11 @@ public struct Replay {
   }
 
   /// The request with this host's own sandbox and its own way to the library.
-  private func own(_ exchange: Exchange, _ options: WorkerSession.Options) -> WorkerRequest {
+  private func own(
+    _ exchange: Exchange, _ worker: Worker, _ options: WorkerSession.Options
+  ) -> WorkerRequest {
     switch exchange.call {
-    case nil: return .prepare(SandboxPlan(library: library, granted: options.readable))
+    case nil: return .prepare(worker.plan(for: library, granted: options.readable))
     case .load: return .load(path: library)
     default:
       var reader = WireReader(exchange.request)

@@ -7,6 +7,8 @@ struct SandboxPlan: Hashable, Sendable {
   var folders: [String]
   /// The parts to leave out, so that a test can show what the others do.
   var omitted: Set<SandboxPart> = []
+  /// Whether whoever traces the worker answers the system calls that are refused.
+  var isTraced = false
 
   /// What every plugin may read: the loader's own folders.
   static let loaderFolders = [
@@ -31,6 +33,7 @@ struct SandboxPlan: Hashable, Sendable {
       var plan = unsafe host_sandbox_plan(
         folders: pointers.baseAddress, folder_count: pointers.count,
         landlock: omitted.contains(.files) ? 0 : 1, filter: omitted.contains(.calls) ? 0 : 1,
+        is_traced: isTraced ? 1 : 0,
         has_sanitizer: SandboxPlan.hasSanitizer ? 1 : 0)
       unsafe host_sandbox_enter(&plan, &state)
     }
@@ -57,10 +60,12 @@ extension SandboxPlan: WireValue {
   func encode(to writer: inout WireWriter) {
     writer.write(folders)
     for part in SandboxPart.allCases { writer.write(omitted.contains(part)) }
+    writer.write(isTraced)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
     folders = try reader.value()
     for part in SandboxPart.allCases where try reader.value(Bool.self) { omitted.insert(part) }
+    isTraced = try reader.value()
   }
 }

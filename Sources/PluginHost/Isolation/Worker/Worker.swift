@@ -1,3 +1,4 @@
+import CSandbox
 import CSupervisor
 import Glibc
 import Transitions
@@ -91,6 +92,26 @@ final class Worker {
   var tracingShortcoming: String? {
     let error = unsafe host_worker_tracing_error(process)
     return error == 0 ? nil : String(errno: error)
+  }
+
+  /// What the worker may still do once it holds a library.
+  func plan(for library: String, granted folders: [String]) -> SandboxPlan {
+    var plan = SandboxPlan(library: library, granted: folders)
+    plan.isTraced = tracingShortcoming == nil
+    return plan
+  }
+
+  /// The system calls that the sandbox has refused so far, by name, each once.
+  ///
+  /// Files that are out of reach are not among them: that refusal leaves no trace outside.
+  var refusedCalls: [String] {
+    var numbers = [Int32](repeating: 0, count: Int(HOST_REFUSED_LIMIT))
+    let count = unsafe host_worker_refused(process, &numbers)
+    return numbers.prefix(count).map { number in
+      guard let name = unsafe host_call_name(number) else { return "call \(number)" }
+      defer { unsafe free(name) }
+      return unsafe readString(name) ?? "call \(number)"
+    }
   }
 
   /// Sends a request and waits for the answer, no longer than a budget.
@@ -227,6 +248,10 @@ final class Worker {
     if !isOver(within: Worker.grace) { unsafe host_worker_kill(process) }
     unsafe host_worker_wait(process, Int32(Worker.ownBudget), &raw)
     output.drain()
+    let refused = refusedCalls
+    if !refused.isEmpty {
+      output.note("(the sandbox refused it \(refused.joined(separator: ", ")))")
+    }
     hasLeft = unsafe raw.signal == 0 && raw.code == 0
     let end = unsafe WorkerEnd(
       raw, cause: cause, call: call, threadLimit: Worker.threadLimit)

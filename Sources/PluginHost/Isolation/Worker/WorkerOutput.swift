@@ -47,6 +47,12 @@ final class WorkerOutput {
     }
   }
 
+  /// Passes on a line of the host's own about the plugin.
+  func note(_ line: String) {
+    flush()
+    listen(line)
+  }
+
   private func take(_ bytes: ArraySlice<UInt8>) {
     guard count < WorkerOutput.limit else { return }
     count += bytes.count
@@ -55,8 +61,7 @@ final class WorkerOutput {
       if byte != UInt8(ascii: "\n") { line.append(byte) }
     }
     if count >= WorkerOutput.limit {
-      flush()
-      listen("(what it writes from here on is not shown)")
+      note("(what it writes from here on is not shown)")
     }
   }
 

@@ -75,7 +75,7 @@ public final class WorkerSession: PluginSession {
     } catch {
       throw .noWorker(path: path, reason: error.reason)
     }
-    let plan = SandboxPlan(library: path, granted: options.readable)
+    let plan = worker.plan(for: path, granted: options.readable)
     guard case .prepared(let sandbox) = try answer(worker, .prepare(plan), path, options) else {
       throw .noWorker(path: path, reason: "it is not this host")
     }
@@ -108,7 +108,7 @@ public final class WorkerSession: PluginSession {
       }
       let report = CrashReport(
         path: path, description: nil, end: error, frame: 0, calls: worker.journal.entries,
-        exchanges: worker.exchanges)
+        exchanges: worker.exchanges, refused: worker.refusedCalls)
       throw .worker(path: path, reason: report.line(writingTo: options.reportFolder))
     }
   }
@@ -203,7 +203,7 @@ public final class WorkerSession: PluginSession {
   func failure(_ end: WorkerEnd) -> AnimatorFailure {
     let report = CrashReport(
       path: path, description: description, end: end, frame: frame,
-      calls: worker.journal.entries, exchanges: worker.exchanges)
+      calls: worker.journal.entries, exchanges: worker.exchanges, refused: worker.refusedCalls)
     return AnimatorFailure(report.line(writingTo: options.reportFolder))
   }
 }

@@ -13,6 +13,8 @@ struct host_sandbox_plan {
   size_t folder_count;
   int landlock; ///< 0 leaves the part out; for tests and `host info`.
   int filter;   ///< Likewise.
+  int is_traced; ///< Whether a tracer answers the calls that the filter traps; else
+                 ///< the filter answers EPERM itself, and nobody hears of them.
   int has_sanitizer; ///< Whether memory is limited by nothing.
 };
 
@@ -37,6 +39,9 @@ int host_refusals_begin(void);
 /// How many calls were refused, and the name of one, to be freed, or null.
 size_t host_refusals_count(void);
 char *host_refusal_name(size_t index);
+
+/// A system call's name, to be freed; null when there is no such call.
+char *host_call_name(int number);
 
 /// The most descriptors, bytes of data and bytes of address space.
 enum { HOST_SANDBOX_DESCRIPTORS = 64 };

@@ -34,7 +34,7 @@ enum host_worker_cause {
   HOST_WORKER_CAUSE_FORK = 3,    ///< It started a process.
 };
 
-enum { HOST_CAPTURE_REGISTERS = 33, HOST_CAPTURE_STACK = 1 << 19 };
+enum { HOST_CAPTURE_REGISTERS = 33, HOST_CAPTURE_STACK = 1 << 19, HOST_REFUSED_LIMIT = 16 };
 
 /// One thread of a worker at one moment, enough to walk its stack afterwards.
 struct host_capture {
@@ -72,6 +72,12 @@ pid_t host_worker_pid(const struct host_worker *worker);
 
 /// Whether the worker can be looked into; 0, or why not as an error number.
 int host_worker_tracing_error(const struct host_worker *worker);
+
+/// The numbers of the system calls that a filter's trap has refused so far, each
+/// once, in the order in which they came; at most `HOST_REFUSED_LIMIT` of them.
+///
+/// A worker that is traced gets EPERM from them; the trap would end another.
+size_t host_worker_refused(struct host_worker *worker, int *numbers);
 
 /// Takes the state of the worker's main thread and ends the worker.
 void host_worker_stop(struct host_worker *worker);
@@ -130,6 +136,10 @@ void host_backtrace_free(struct host_backtrace *backtrace);
 /// A function's name as its author wrote it, to be freed; null when it is not
 /// wrapped up by a compiler of Swift or C++.
 char *host_plain_name(const char *symbol);
+
+/// The folders in which the loader looks by itself, one a line, to be freed; null
+/// when it does not say.
+char *host_library_folders(void);
 
 /// The file that holds a function's code, or null; and how many bytes this
 /// process has asked for and not given back.
