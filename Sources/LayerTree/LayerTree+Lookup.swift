@@ -15,9 +15,16 @@ extension LayerTree {
   ///
   /// - Complexity: O(*n*) in the number of layers below.
   public func subtree(of id: LayerID) -> [LayerID] {
-    guard let start = layer(id) else { return [] }
-    let below = start.children.flatMap { subtree(of: $0) }
-    return [id] + below + (start.mask.map { subtree(of: $0) } ?? [])
+    var found: [LayerID] = []
+    collect(id, into: &found)
+    return found
+  }
+
+  private func collect(_ id: LayerID, into found: inout [LayerID]) {
+    guard let start = layer(id) else { return }
+    found.append(id)
+    for child in start.children { collect(child, into: &found) }
+    if let mask = start.mask { collect(mask, into: &found) }
   }
 
   /// The name of a layer's place in the tree: `screen/name/…`, with `@mask` for a mask.

@@ -34,9 +34,10 @@ public struct LayerTree: Sendable {
       guard let place = place(of: id) else { preconditionFailure("no layer \(id.rawValue)") }
       return layers[place]
     }
-    set {
+    // In its place: a copy of the layer would be a copy of its children as well.
+    _modify {
       guard let place = place(of: id) else { preconditionFailure("no layer \(id.rawValue)") }
-      layers[place] = newValue
+      yield &layers[place]
     }
   }
 
@@ -65,6 +66,17 @@ public struct LayerTree: Sendable {
       places.append(Int32(layers.count - 1))
     }
     return LayerID(rawValue: places.count - 1)
+  }
+
+  /// Adds a layer on top of a parent's children and gives its identity; nil without that parent.
+  ///
+  /// - Complexity: O(1), unlike inserting one that is somewhere already.
+  public mutating func create(_ layer: Layer, in parent: LayerID) -> LayerID? {
+    guard contains(parent) else { return nil }
+    let id = create(layer)
+    self[id].parent = parent
+    self[parent].children.append(id)
+    return id
   }
 
   /// Forgets a layer, whose place the next new one takes.

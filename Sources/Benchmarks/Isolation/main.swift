@@ -35,7 +35,12 @@ func change(layers: Int) throws -> StackChange {
   func screen(_ name: String) throws -> Screen {
     var tree = LayerTree(root: Layer(name: name, frame: Rect(0, 0, 375, 667)))
     for index in 1..<layers {
-      try tree.insert(tree.create(Layer(name: "layer \(index)")), into: LayerTree.rootID)
+      let place = Rect(Double(index % 25) * 15, Double(index / 25) * 15, 14, 14)
+      var layer = Layer(name: "layer \(index)", frame: place)
+      // What layers of a screen usually have besides a place.
+      if index.isMultiple(of: 2) { layer.backgroundColor = .white }
+      if index.isMultiple(of: 5) { layer.cornerRadius = 4 }
+      try tree.insert(tree.create(layer), into: LayerTree.rootID)
     }
     return Screen(name: name, tree: tree)
   }

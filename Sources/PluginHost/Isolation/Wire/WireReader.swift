@@ -21,17 +21,31 @@ struct WireReader {
   func failure(_ defect: String) -> WireError { WireError(offset: offset, defect: defect) }
 
   /// Reads a number.
-  mutating func number<Number: FixedWidthInteger>(
+  mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self
   ) throws(WireError) -> Number {
-    let size = MemoryLayout<Number>.size
+    try bits(as: type)
+  }
+
+  /// Reads several numbers at once, bit for bit.
+  mutating func numbers<Numbers: SIMD<Double> & BitwiseCopyable>(
+    _ type: Numbers.Type = Numbers.self
+  ) throws(WireError) -> Numbers {
+    try bits(as: type)
+  }
+
+  /// Reads a value of which every pattern of bits is one.
+  private mutating func bits<Value: BitwiseCopyable>(
+    as type: Value.Type
+  ) throws(WireError) -> Value {
+    let size = MemoryLayout<Value>.size
     guard remaining >= size else { throw failure("the message is cut off") }
     let start = offset
-    let number = unsafe bytes.withUnsafeBytes { bytes in
+    let value = unsafe bytes.withUnsafeBytes { bytes in
       unsafe bytes.loadUnaligned(fromByteOffset: start, as: type)
     }
     offset += size
-    return number
+    return value
   }
 
   /// Reads bytes as they are.

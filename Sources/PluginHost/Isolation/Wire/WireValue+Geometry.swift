@@ -1,48 +1,45 @@
 import LayerTree
 
 extension Point: WireValue {
-  func encode(to writer: inout WireWriter) {
-    writer.write(x)
-    writer.write(y)
-  }
+  /// The coordinates as they go over the wire.
+  var numbers: SIMD2<Double> { [x, y] }
+
+  func encode(to writer: inout WireWriter) { writer.write(numbers: numbers) }
 
   init(from reader: inout WireReader) throws(WireError) {
-    self.init(try reader.value(), try reader.value())
+    let numbers = try reader.numbers(SIMD2.self)
+    self.init(numbers.x, numbers.y)
   }
 }
 
 extension Rect: WireValue {
   func encode(to writer: inout WireWriter) {
-    writer.write(origin)
-    writer.write(Point(size.width, size.height))
+    writer.write(numbers: [origin.x, origin.y, size.width, size.height] as SIMD4)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
-    let origin = try reader.value(Point.self)
-    let size = try reader.value(Point.self)
-    self.init(origin: origin, size: Size(size.x, size.y))
+    let numbers = try reader.numbers(SIMD4.self)
+    self.init(numbers.x, numbers.y, numbers.z, numbers.w)
   }
 }
 
 extension Color: WireValue {
-  func encode(to writer: inout WireWriter) {
-    for component in [red, green, blue, alpha] { writer.write(component) }
-  }
+  /// The components as they go over the wire.
+  var numbers: SIMD4<Double> { [red, green, blue, alpha] }
+
+  func encode(to writer: inout WireWriter) { writer.write(numbers: numbers) }
 
   init(from reader: inout WireReader) throws(WireError) {
-    self.init(try reader.value(), try reader.value(), try reader.value(), try reader.value())
+    let numbers = try reader.numbers(SIMD4.self)
+    self.init(numbers.x, numbers.y, numbers.z, numbers.w)
   }
 }
 
 extension Transform: WireValue {
-  func encode(to writer: inout WireWriter) {
-    for index in 0..<16 { writer.write(elements[index]) }
-  }
+  func encode(to writer: inout WireWriter) { writer.write(numbers: elements) }
 
   init(from reader: inout WireReader) throws(WireError) {
-    var elements = SIMD16<Double>()
-    for index in 0..<16 { elements[index] = try reader.value() }
-    self.init(elements: elements)
+    self.init(elements: try reader.numbers())
   }
 }
 

@@ -7,12 +7,29 @@ import LayerTree
 struct WireWriter {
   /// What has been written so far.
   private(set) var bytes: [UInt8] = []
-  /// The numbers by which the other side knows layers; those of a layer's own where it has none.
-  var numbers: [LayerID: UInt32] = [:]
+  /// The numbers by which the other side knows layers, by this side's; nil where it is the same.
+  private var numbers: [UInt32?] = []
+
+  /// Gives layers the numbers by which the other side knows them, from 0.
+  mutating func number(_ layers: [LayerID]) {
+    numbers = Array(repeating: nil, count: 1 + (layers.map(\.rawValue).max() ?? 0))
+    for (number, layer) in layers.enumerated() { numbers[layer.rawValue] = UInt32(number) }
+  }
+
+  /// The number by which the other side knows a layer.
+  func number(of layer: LayerID) -> UInt32 {
+    let known = numbers.indices.contains(layer.rawValue) ? numbers[layer.rawValue] : nil
+    return known ?? UInt32(layer.rawValue)
+  }
 
   /// Writes the bytes of a number.
   mutating func write(number: some FixedWidthInteger) {
     unsafe withUnsafeBytes(of: number) { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes several numbers at once, bit for bit.
+  mutating func write<Numbers: SIMD<Double> & BitwiseCopyable>(numbers: Numbers) {
+    unsafe withUnsafeBytes(of: numbers) { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Writes bytes as they are.
