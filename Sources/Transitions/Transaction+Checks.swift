@@ -78,12 +78,16 @@ extension Transaction {
       throw .badValue("an animation has 2 to 1000 keyframes, not \(keyframes.count)")
     }
     var last = 0.0
-    for keyframe in keyframes {
+    for (index, keyframe) in keyframes.enumerated() {
       guard keyframe.offset >= last, keyframe.offset <= 1 else {
         throw .badValue("keyframe offsets ascend from 0 to 1")
       }
       last = keyframe.offset
-      try check(keyframe.value, for: animation.property, isDifference: animation.isAdditive)
+      do {
+        try check(keyframe.value, for: animation.property, isDifference: animation.isAdditive)
+      } catch .badValue(let words) {
+        throw .badValue("keyframes[\(index)]: \(words)")
+      }
     }
   }
 }

@@ -43,7 +43,7 @@ struct DescribedPlugin {
       manifestPath = reference.entry?.manifestPath
       description =
         try reference.entry?.manifest.description
-        ?? SessionOptions(invocation).session(path: reference.libraryPath, named: name).description
+        ?? SessionOptions(invocation).description(of: reference.libraryPath, named: name)
       animatorIndex = reference.animatorID.flatMap { id in
         reference.entry?.manifest.description.animators.firstIndex { $0.id == id }
       }

@@ -29,7 +29,12 @@ enum ListCommand {
         + "  \(animator.duration.standard) s"
     }
     let library = entry.libraryPath ?? "\(entry.manifest.library) (not found)"
-    return (["\(plugin.name) \(plugin.version)  \(library)"] + animators).joined(separator: "\n")
+    let range = plugin.abi
+    let note =
+      plugin.isCompatible
+      ? "" : " (incompatible: speaks ABI \(range.lowerBound) to \(range.upperBound))"
+    return (["\(plugin.name) \(plugin.version)  \(library)\(note)"] + animators)
+      .joined(separator: "\n")
   }
 
   private static func json(_ catalog: PluginCatalog) -> JSONValue {
@@ -38,6 +43,7 @@ enum ListCommand {
         catalog.entries.map { entry in
           [
             "manifest": .string(entry.manifestPath),
+            "compatible": .bool(entry.manifest.description.isCompatible),
             "library": entry.libraryPath.map { .string($0) } ?? .null,
             "description": entry.manifest.json,
           ]

@@ -15,6 +15,7 @@ enum ManifestCommand {
     }
     do {
       let session = try SessionOptions(invocation).session(path: path, named: path)
+      defer { _ = session.close() }
       let name = session.path.split(separator: "/").last.map(String.init) ?? path
       let manifest = PluginManifest(library: name, description: session.description)
       let sink = try invocation.value("output").map { path throws(FileError) in

@@ -67,11 +67,30 @@ struct SessionOptions {
   func session(
     path: String, named name: String, manifest: PluginManifest? = nil
   ) throws(LibraryError) -> any PluginSession {
+    if !isQuiet, let object = try? SharedObject(path: path), object.hasOwnSwiftRuntime {
+      console.noteOnce(
+        "note: '\(path)' brings a Swift runtime of its own; Embedded Swift needs none")
+    }
     guard !isInProcess else { return try InProcessSession(path: path) }
     let session = try WorkerSession(
       path: path, options: workerOptions(path: path, named: name, manifest: manifest))
     if !isQuiet, let shortcoming = session.shortcoming { console.noteOnce("note: \(shortcoming)") }
     return session
+  }
+
+  /// Loads a library only to hear what it says of itself, and lets it go in good order.
+  ///
+  /// - Parameters:
+  ///   - path: The library's file.
+  ///   - name: The words by which it was named.
+  /// - Returns: What it says.
+  /// - Throws: Why the library is no plugin.
+  func description(
+    of path: String, named name: String
+  ) throws(LibraryError) -> PluginDescription {
+    let session = try session(path: path, named: name)
+    defer { _ = session.close() }
+    return session.description
   }
 
   /// How the worker of a library is run.

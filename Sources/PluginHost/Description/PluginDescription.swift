@@ -16,6 +16,9 @@ public struct PluginDescription: Hashable, Sendable {
   public var isUnloadable: Bool
   /// The animators in the library.
   public var animators: [AnimatorDescription]
+
+  /// Whether it and this host know a common revision of the interface.
+  public var isCompatible: Bool { abi.overlaps(PluginABI.versions) }
 }
 
 /// What an animator says about itself.

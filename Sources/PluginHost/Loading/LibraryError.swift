@@ -50,7 +50,8 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
     case .wrongABI(let path, let plugin, let host):
       "'\(path)': "
         + (plugin.map { "speaks ABI \($0.lowerBound) to \($0.upperBound)" } ?? "answered BAD_ABI")
-        + "; this host speaks \(host.lowerBound) to \(host.upperBound) (rule LD-06)"
+        + "; this host speaks \(host.lowerBound) to \(host.upperBound): "
+        + "\(LibraryError.remedy(plugin, host)) (rule LD-06)"
     case .badTable(let path, let defect): "'\(path)': \(defect) (rule LD-10)"
     case .disagreement(let path, let manifest, let field):
       "'\(path)': disagrees with '\(manifest)': \(field) (rule MF-02)"
@@ -59,5 +60,15 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
     case .notReloaded(let path):
       "'\(path)': was rebuilt, but not reloaded: the old build is still mapped in this process"
     }
+  }
+
+  /// What helps when the two sides know no common revision.
+  private static func remedy(
+    _ plugin: ClosedRange<ABIVersion>?, _ host: ClosedRange<ABIVersion>
+  ) -> String {
+    guard let plugin, plugin.lowerBound > host.upperBound else {
+      return "build it with this host's headers"
+    }
+    return "run it with a newer host, or build it with this one's headers"
   }
 }

@@ -44,7 +44,7 @@ import Synchronization
       ? Interception.during(.constructors) { unsafe host_intercept_load(path, flags) }
       : dlopen(path, flags)
     guard let handle = unsafe opened else {
-      throw .notLoadable(path: path, reason: PluginLibrary.loaderMessage(about: path))
+      throw .notLoadable(path: path, reason: object.explain(PluginLibrary.loaderMessage(path)))
     }
     guard let symbol = unsafe dlsym(handle, "animator_entry") else {
       throw .noEntry(path: path, similar: PluginLibrary.nearMisses(among: object.exports))
@@ -76,7 +76,7 @@ import Synchronization
     return unsafe readString(resolved) ?? path
   }
 
-  private static func loaderMessage(about path: String) -> String {
+  private static func loaderMessage(_ path: String) -> String {
     guard let text = unsafe readString(dlerror()) else { return "the loader gave no reason" }
     let prefix = "\(path): "
     return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
@@ -134,16 +134,23 @@ import Synchronization
     return oldest <= newest ? oldest...newest : nil
   }
 
+  /// The functions whose names are nearest to the entry's, as their author wrote them.
   private static func nearMisses(among exports: [String]) -> [String] {
-    let wanted = "animatorentry"
-    return exports.filter { name in
-      let plain = name.lowercased().filter(\.isLetter)
-      return plain.contains("animator") || plain.contains("entry")
-        || editDistance(Array(plain.utf8), Array(wanted.utf8)) <= 4
+    let wanted = Array("animatorentry".utf8)
+    let candidates = exports.map { symbol in
+      let name = plainName(symbol)
+      return (name: name, distance: editDistance(letters(ofFunction: name), wanted))
     }
-    .sorted()
-    .prefix(5)
-    .map(plainName)
+    return candidates.filter { $0.distance <= 4 }
+      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+      .prefix(5).map(\.name)
+  }
+
+  /// A function's own name in small letters, without its module, its type and its parameters.
+  private static func letters(ofFunction name: String) -> [UInt8] {
+    let path = name.prefix { $0 != "(" }.split(separator: ".").last ?? ""
+    return path.utf8.filter { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+      .map { $0 | 0x20 }
   }
 }
 
@@ -153,7 +160,7 @@ public func libraryPath(of path: String) throws(LibraryError) -> String {
 }
 
 /// A function's name as its author wrote it, where a compiler has wrapped it up.
-private func plainName(_ symbol: String) -> String {
+func plainName(_ symbol: String) -> String {
   guard let plain = unsafe host_plain_name(symbol) else { return symbol }
   defer { unsafe free(plain) }
   return unsafe readString(plain) ?? symbol

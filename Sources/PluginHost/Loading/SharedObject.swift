@@ -23,6 +23,10 @@ package struct SharedObject {
   package let isPinned: Bool
   /// What a plugin's library should not have, in words; empty when there is nothing.
   package let oddities: [String]
+  /// Where it has the loader look for what it needs, before the loader's own folders.
+  let searchFolders: [String]
+  /// Whether it brings a runtime of the Swift language of its own.
+  package let hasOwnSwiftRuntime: Bool
 
   /// Reads the file; the error says whether it is missing, unreadable or no library.
   package init(path: String) throws(LibraryError) {
@@ -60,6 +64,15 @@ package struct SharedObject {
       entries.contains { $0.tag == Int64(DT_FLAGS_1) && $0.value & 8 != 0 }
       || symbols.contains { $0.isDefined && $0.isUnique }
     oddities = unsafe SharedObject.oddities(entries) + SharedObject.oddities(of: elf)
+    let paths = entries.filter { [Int64(DT_RPATH), Int64(DT_RUNPATH)].contains($0.tag) }
+    let folder = PluginSearch.folder(of: path)
+    searchFolders = paths.flatMap { ($0.text ?? "").split(separator: ":") }.map {
+      $0.replacing("$ORIGIN", with: folder)
+    }
+    // The language's own records are there, and the library that reads them is not asked for.
+    hasOwnSwiftRuntime =
+      unsafe SharedObject.hasSection(elf) { $0.hasPrefix("swift5_") }
+      && !needed.contains { $0.hasPrefix("libswiftCore.so") }
   }
 
   /// Libraries that every system with a C library and a C++ one has.
@@ -138,6 +151,22 @@ package struct SharedObject {
     }
     // Without a word about it the loader makes the stack one that can be run.
     return saysStack ? found : found + ["does not say that its stack is not run"]
+  }
+
+  private static func hasSection(_ elf: OpaquePointer, _ isMeant: (String) -> Bool) -> Bool {
+    var names = 0
+    guard unsafe elf_getshdrstrndx(elf, &names) == 0 else { return false }
+    var section: OpaquePointer?
+    while let next = unsafe elf_nextscn(elf, section) {
+      unsafe section = next
+      var header = GElf_Shdr()
+      if unsafe gelf_getshdr(next, &header) != nil,
+        let name = unsafe readString(elf_strptr(elf, names, Int(header.sh_name))), isMeant(name)
+      {
+        return true
+      }
+    }
+    return false
   }
 
   /// Where the last loaded byte ends in the file, or nil when the program headers make no sense.

@@ -14,7 +14,9 @@ public final class FailedSession: PluginSession {
   /// Stands in for a library.
   public init(path: String, description: PluginDescription?, error: LibraryError) {
     self.path = path
-    self.description = description ?? PluginDescription(unreadable: path)
+    var description = description ?? PluginDescription(unreadable: path)
+    if case .wrongABI(_, let plugin?, _) = error { description.abi = plugin }
+    self.description = description
     self.error = error
   }
 
