@@ -14,6 +14,11 @@
 #define VERSION "1.0.0"
 #endif
 
+// What the animator serves; define it first where it is something else.
+#ifndef FIXTURE_OPERATIONS
+#define FIXTURE_OPERATIONS (ANIMATOR_OPERATION_PUSH | ANIMATOR_OPERATION_POP)
+#endif
+
 struct animator_instance {
   const animator_host *host;
   int has_spring;
@@ -50,7 +55,7 @@ static animator_status fixture_end(animator_instance *instance,
       .id = ID,                                                               \
       .name = NAME,                                                           \
       .version = VERSION,                                                     \
-      .operations = ANIMATOR_OPERATION_PUSH | ANIMATOR_OPERATION_POP,         \
+      .operations = FIXTURE_OPERATIONS,                                       \
       .minimum_duration = 0.1,                                                \
       .default_duration = 0.5,                                                \
       .maximum_duration = 2,                                                  \

@@ -93,6 +93,33 @@ struct FaultTests {
     #expect(loud.errors.contains("\(library): and\\u{1B}[31m in red"))
   }
 
+  @Test(arguments: [
+    ("fork", "clone"), ("exec", "execve"), ("ptrace", "ptrace"), ("kill", "kill"),
+    ("escape", "setsid"), ("write", "open"), ("socket", "socket"),
+  ])
+  func `a system call that is refused is named`(act: String, call: String) throws {
+    let scratch = try Scratch()
+    let library = "libfaulty-thread-\(act).so"
+    try scratch.copy("\(BuildFolder.fixtures)/libfaulty.so", as: library)
+    let result = try HostProcess.run(
+      ["run", "--plugin", "./\(library)", "--size", "48x64", "--output", "x.rgba"], in: scratch)
+    #expect(result.exitCode == 0)
+    let lines = result.errors.filter { $0.hasPrefix("\(library): (the sandbox refused it ") }
+    #expect(lines.count == 1, "\(result.errors)")
+    #expect(lines.first?.contains(call) == true, "\(lines)")
+  }
+
+  @Test
+  func `a good plugin is refused nothing`() throws {
+    let scratch = try Scratch()
+    let plugins = ["libpush.so", "libreveal.so", "\(BuildFolder.fixtures)/libswiftstatic.so"]
+    for plugin in plugins {
+      let result = try HostProcess.run(
+        ["run", "--plugin", plugin, "--size", "48x64", "--output", "x.rgba"], in: scratch)
+      #expect(!result.errors.contains { $0.contains("refused") }, "\(result.errors)")
+    }
+  }
+
   @Test
   func `a user may give a call more time, and a manifest less`() throws {
     let scratch = try Scratch()
