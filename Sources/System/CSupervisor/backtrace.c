@@ -16,6 +16,9 @@ enum { FRAME_LIMIT = 64 };
 struct host_backtrace {
   size_t count;
   struct host_frame frames[FRAME_LIMIT];
+  // The file of the process itself, which is what is mapped first.
+  const char *program;
+  size_t program_length;
   // Owns every text of the frames.
   size_t text_count;
   char *texts[FRAME_LIMIT * 4];
@@ -61,11 +64,11 @@ static void keep_source(struct host_backtrace *backtrace, struct host_frame *fra
     frame->source = keep(backtrace, dwfl_lineinfo(line, NULL, &frame->line, NULL, NULL, NULL));
     return;
   }
-  char own[4096];
-  const ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
-  if (length < 0 || frame->module == NULL) return;
-  own[length] = '\0';
-  if (strcmp(own, frame->module) == 0) return;
+  const size_t length = backtrace->program_length;
+  if (frame->module == NULL || length == 0) return;
+  const int is_program =
+      strncmp(frame->module, backtrace->program, length) == 0 && frame->module[length] == '\0';
+  if (is_program) return;
   Dwarf_Addr bias;
   Dwarf_Die *unit = NULL;
   while ((unit = dwfl_module_nextcu(module, unit, &bias)) != NULL) {
@@ -170,6 +173,9 @@ static Dwfl *report_modules(const struct host_capture *capture) {
 struct host_backtrace *host_backtrace_make(const struct host_capture *capture) {
   struct host_backtrace *backtrace = calloc(1, sizeof *backtrace);
   if (backtrace == NULL) return NULL;
+  const char *program = capture->maps != NULL ? strchr(capture->maps, '/') : NULL;
+  backtrace->program = program != NULL ? program : "";
+  backtrace->program_length = strcspn(backtrace->program, "\n");
   struct walk walk = {capture, backtrace};
   Dwfl *dwfl = report_modules(capture);
   if (dwfl != NULL) {
