@@ -4,7 +4,6 @@
 #include "internal.h"
 
 #include <errno.h>
-#include <seccomp.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <ucontext.h>
@@ -41,5 +40,5 @@ size_t host_refusals_count(void) {
 }
 
 char *host_refusal_name(size_t index) {
-  return seccomp_syscall_resolve_num_arch(SCMP_ARCH_NATIVE, numbers[index]);
+  return host_call_name(numbers[index]);
 }

@@ -28,6 +28,7 @@ struct host_worker {
   pid_t pid;
   int pidfd;
   atomic_int is_overdue;
+  int answers_refusals;
   size_t refused_count;
   int refused[HOST_REFUSED_LIMIT];
   struct host_worker_end end;
@@ -162,7 +163,7 @@ static void handle_stop(struct host_worker *worker, pid_t thread, int status) {
       end_by(worker, HOST_WORKER_CAUSE_OVERDUE);
       break;
     }
-    if (signal == SIGSYS) {
+    if (signal == SIGSYS && worker->answers_refusals) {
       const int refused = host_refuse_call(thread);
       if (refused >= 0) {
         note_refused(worker, refused);
@@ -219,6 +220,7 @@ int host_worker_start(const struct host_worker_plan *plan, struct host_worker **
   if (worker == NULL) return ENOMEM;
   worker->plan = plan;
   worker->thread_limit = plan->thread_limit;
+  worker->answers_refusals = plan->answers_refusals;
   worker->pidfd = -1;
   pthread_condattr_t attributes;
   pthread_condattr_init(&attributes);

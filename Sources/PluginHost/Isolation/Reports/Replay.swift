@@ -57,7 +57,7 @@ public struct Replay {
       worker = try Worker(
         Worker.Launch(
           executable: options.executable, environment: options.environment,
-          nursery: nil, keepsExchanges: false, listen: options.listen))
+          nursery: nil, keepsExchanges: false, notesRefusals: true, listen: options.listen))
     } catch {
       throw .noWorker(path: library, reason: error.reason)
     }

@@ -78,6 +78,8 @@ extension WorkerSession {
     let heard = HeardLines()
     var options = options
     options.listen = { heard.append($0) }
+    // A rule notes them where it looks.
+    options.notesRefusals = false
     options.readable += ["/proc/self"] + (examination.manifest.map { [$0] } ?? [])
     let start = Worker.now()
     let worker = try prepared(examination.library, options).worker

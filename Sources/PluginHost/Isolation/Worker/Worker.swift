@@ -16,6 +16,8 @@ final class Worker {
     let nursery: Nursery?
     /// Whether requests and answers are kept for a report.
     let keepsExchanges: Bool
+    /// Whether system calls that the sandbox refuses are noted on this side.
+    let notesRefusals: Bool
     /// Takes the lines that the plugin writes to its standard streams.
     let listen: (String) -> Void
   }
@@ -40,6 +42,7 @@ final class Worker {
 
   /// Whether the process ended with exit code 0, whatever it survived before.
   private var hasLeft = false
+  private let notesRefusals: Bool
   private let channel: PacketChannel
   private let process: OpaquePointer
   private var output: WorkerOutput
@@ -52,6 +55,7 @@ final class Worker {
     channel = PacketChannel(descriptor: near)
     self.journal = journal
     exchangeRoom = launch.keepsExchanges ? Exchange.limit : 0
+    notesRefusals = launch.notesRefusals
     guard fcntl(near, F_SETFL, O_NONBLOCK) == 0, let pipe = WorkerOutput.pipe() else {
       throw WorkerStartError(errno: errno)
     }
@@ -76,7 +80,8 @@ final class Worker {
           var plan = unsafe host_worker_plan(
             executable: executable, arguments: arguments, environment: environment,
             channel: channel, journal: journal, output: output,
-            thread_limit: Int32(threadLimit), nursery: launch.nursery?.process)
+            thread_limit: Int32(threadLimit), nursery: launch.nursery?.process,
+            answers_refusals: launch.notesRefusals ? 1 : 0)
           return unsafe host_worker_start(&plan, &worker)
         }
       }
@@ -97,7 +102,7 @@ final class Worker {
   /// What the worker may still do once it holds a library.
   func plan(for library: String, granted folders: [String]) -> SandboxPlan {
     var plan = SandboxPlan(library: library, granted: folders)
-    plan.isTraced = tracingShortcoming == nil
+    plan.isTraced = notesRefusals && tracingShortcoming == nil
     return plan
   }
 

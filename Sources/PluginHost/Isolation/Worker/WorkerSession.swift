@@ -17,6 +17,8 @@ public final class WorkerSession: PluginSession {
     public var readable: [String] = []
     /// The environment of the worker; a plugin sees no more of the host's.
     public var environment: [String] = []
+    /// Whether the host notes which system calls the sandbox refuses; else the worker may.
+    var notesRefusals = true
     /// Takes the lines that the plugin writes to its standard streams.
     public var listen: @Sendable (String) -> Void = { _ in }
     /// What forks the workers; nil to start the executable for each.
@@ -71,7 +73,7 @@ public final class WorkerSession: PluginSession {
         Worker.Launch(
           executable: options.executable, environment: options.environment,
           nursery: options.nursery, keepsExchanges: options.reportFolder != nil,
-          listen: options.listen))
+          notesRefusals: options.notesRefusals, listen: options.listen))
     } catch {
       throw .noWorker(path: path, reason: error.reason)
     }

@@ -24,6 +24,8 @@ struct host_worker_plan {
   int output;                     ///< Becomes descriptors 1 and 2.
   int thread_limit;               ///< More threads than this end the worker.
   struct host_nursery *nursery;   ///< What forks the worker; null to start the executable.
+  int answers_refusals;           ///< Whether calls that a filter traps answer EPERM
+                                  ///< and are kept, or the signal goes its way.
 };
 
 /// Why a worker was ended by this side.
@@ -76,7 +78,7 @@ int host_worker_tracing_error(const struct host_worker *worker);
 /// The numbers of the system calls that a filter's trap has refused so far, each
 /// once, in the order in which they came; at most `HOST_REFUSED_LIMIT` of them.
 ///
-/// A worker that is traced gets EPERM from them; the trap would end another.
+/// The plan must say that they are answered.
 size_t host_worker_refused(struct host_worker *worker, int *numbers);
 
 /// Takes the state of the worker's main thread and ends the worker.
