@@ -66,8 +66,8 @@ package struct SharedObject {
     oddities = unsafe SharedObject.oddities(entries) + SharedObject.oddities(of: elf)
     let paths = entries.filter { [Int64(DT_RPATH), Int64(DT_RUNPATH)].contains($0.tag) }
     let folder = PluginSearch.folder(of: path)
-    searchFolders = paths.flatMap { ($0.text ?? "").split(separator: ":") }.map {
-      $0.replacing("$ORIGIN", with: folder)
+    searchFolders = paths.compactMap(\.text).flatMap { text in
+      text.split(separator: ":").map { $0.replacing("$ORIGIN", with: folder) }.map(String.init)
     }
     // The language's own records are there, and the library that reads them is not asked for.
     hasOwnSwiftRuntime =
