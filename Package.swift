@@ -22,15 +22,15 @@ let embedded: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
   .enableExperimentalFeature("Embedded"),
-  .unsafeFlags(["-wmo"]),
+  .unsafeFlags(["-wmo", "-Xfrontend", "-function-sections"]),
 ]
 
-/// Links a plugin so that it exports its entry alone and needs libc alone.
+/// Links a plugin so that it exports its entry alone, needs libc alone and holds what it uses.
 let pluginLinking: [LinkerSetting] = [
   .unsafeFlags([
     "-enable-experimental-feature", "Embedded", "-no-toolchain-stdlib-rpath",
     "-Xlinker", "--version-script=\(Context.packageDirectory)/tools/exports.map",
-    "-Xlinker", "-z", "-Xlinker", "defs",
+    "-Xlinker", "-z", "-Xlinker", "defs", "-Xlinker", "--gc-sections",
   ])
 ]
 
@@ -108,11 +108,17 @@ let package = Package(
       dependencies: [
         "JSON", "LayerTree", "Motion", "PluginHost", "Rendering", "TimingEngine", "Transitions",
       ], swiftSettings: strict),
-    .executableTarget(name: "host", dependencies: ["HostCommand"], swiftSettings: strict),
     // A plugin that judges hosts; it stands beside the host, which lends it to others.
     .target(
       name: "HostProbe", dependencies: ["CAnimator"], path: "Sources/System/HostProbe",
       publicHeadersPath: ".", cSettings: strictC, linkerSettings: pluginLinking),
+    // What is shipped needs no Swift toolchain where it runs.
+    .executableTarget(
+      name: "host", dependencies: ["HostCommand"], swiftSettings: strict,
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-stdlib", "-no-toolchain-stdlib-rpath"], .when(configuration: .release))
+      ]),
     .target(
       name: "HostCommand",
       dependencies: [

@@ -11,6 +11,7 @@ public enum Program {
     NegotiateCommand.definition, ManifestCommand.definition, ABICommand.definition,
     EvalLoop.definition, CurveRun.definition, CompareCommand.definition,
     ReplayCommand.definition, CheckCommand.definition, PreviewCommand.definition,
+    NewCommand.definition, ManualCommand.definition, CompletionsCommand.definition,
   ]
 
   /// Runs a command line.
@@ -73,7 +74,8 @@ public enum Program {
       Invocation(definition, arguments: Array(arguments), environment: environment))
   }
 
-  private static func command(_ name: String) throws(CommandError) -> CommandDefinition {
+  /// The command of a name.
+  static func command(_ name: String) throws(CommandError) -> CommandDefinition {
     guard let command = commands.first(where: { $0.name == name }) else {
       throw .usage(
         "'\(name)': no such command; there are \(commands.map(\.name).joined(separator: ", "))")

@@ -39,7 +39,6 @@ gate_linkage() {
   for library in $(needed "$bin/host"); do
     case $library in
       libc.so.6 | libm.so.6 | ld-linux-*.so.* | libgcc_s.so.1 | libstdc++.so.6) ;;
-      libswift*.so) ;;
       libcairo.so.2 | libpng16.so.16 | libjpeg.so.62 | libwebp.so.* | libwebpdemux.so.*) ;;
       libyuv.so.0 | libelf.so.1 | libseccomp.so.2 | libdw.so.1) ;;
       *)

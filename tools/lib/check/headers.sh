@@ -13,6 +13,11 @@ gate_headers() {
     echo 'typedef int animator_is_included;' >>"$name"
     cp "$name" "${name%.c}.cpp"
   done
+  for header in "$headers"/*.hpp; do
+    name=$(basename "$header")
+    printf '#include <animator/%s>\n' "$name" "$name" >>"$scratch/together.cpp"
+    printf '#include <animator/%s>\n' "$name" "$name" >"$scratch/alone-$name.cpp"
+  done
   for standard in c99 c11 c17 c2x; do
     for compiler in "$toolchain/clang" gcc; do
       "$compiler" -std="$standard" "${strict[@]}" "$scratch"/*.c
@@ -31,7 +36,7 @@ gate_comments() {
   comments=$(cat "$headers"/*.h | grep -cE '//|/\*\*<|^ +[^;{}#]*\*/$')
   echo "$comments of $lines lines are comments"
   [ $((comments * 2)) -ge "$lines" ]
-  ! LC_ALL=C.UTF-8 grep -nE '^.{81,}' "$headers"/*.h
+  ! LC_ALL=C.UTF-8 grep -nE '^.{81,}' "$headers"/*.h "$headers"/*.hpp
 }
 
 gate_ledger() {

@@ -1,0 +1,12 @@
+import Glibc
+import PluginHost
+
+/// Makes every folder that a file's path leads through and that is not there.
+func makeFolders(for path: String) throws(FileError) {
+  for index in path.indices where path[index] == "/" && index != path.startIndex {
+    let folder = String(path[..<index])
+    if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
+      throw FileError(path: folder, reason: errorText(errno))
+    }
+  }
+}
