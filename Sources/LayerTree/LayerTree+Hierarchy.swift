@@ -101,19 +101,27 @@ extension LayerTree {
   ///
   /// - Complexity: O(*n*) in the number of layers copied.
   public mutating func copy(_ id: LayerID, from other: LayerTree) -> LayerID {
-    let original = other[id]
-    let copy = create(original)
-    for child in original.children {
-      let childCopy = self.copy(child, from: other)
-      self[copy].children.append(childCopy)
-      self[childCopy].parent = copy
+    // Not by calling itself: screens may be deeper than the stack has room for.
+    let first = create(other[id])
+    var waiting: [(original: LayerID, owner: LayerID, isMask: Bool)] = []
+    func wait(for layer: Layer, below owner: LayerID) {
+      if let mask = layer.mask { waiting.append((mask, owner, true)) }
+      for child in layer.children.reversed() { waiting.append((child, owner, false)) }
     }
-    if let mask = original.mask {
-      let maskCopy = self.copy(mask, from: other)
-      self[copy].mask = maskCopy
-      self[maskCopy].maskOwner = copy
+    wait(for: other[id], below: first)
+    while let next = waiting.popLast() {
+      let original = other[next.original]
+      let copy = create(original)
+      if next.isMask {
+        self[next.owner].mask = copy
+        self[copy].maskOwner = next.owner
+      } else {
+        self[next.owner].children.append(copy)
+        self[copy].parent = next.owner
+      }
+      wait(for: original, below: copy)
     }
-    return copy
+    return first
   }
 
   /// Gives a layer and what lies below it the values of a layer of another tree.

@@ -13,6 +13,40 @@ struct LayerTreeTests {
   }
 
   @Test
+  func `a copy of layers keeps their order and masks, however deep they lie`() throws {
+    var tree = LayerTree(root: Layer(name: "root", frame: Rect(0, 0, 10, 10)))
+    for name in ["a", "b"] {
+      let id = tree.create(Layer(name: name, frame: Rect(0, 0, 1, 1)))
+      try tree.insert(id, into: LayerTree.rootID)
+      try tree.insert(
+        tree.create(Layer(name: name + "1", frame: Rect(0, 0, 1, 1))), into: id)
+      tree.setMask(tree.create(Layer(name: name + "m", frame: Rect(0, 0, 1, 1))), of: id)
+    }
+    var other = LayerTree(root: Layer(name: "other", frame: Rect(0, 0, 10, 10)))
+    let copy = other.copy(LayerTree.rootID, from: tree)
+    #expect(other.subtree(of: copy).map { other[$0].name } == tree.ids.map { tree[$0].name })
+    #expect(other[copy].children.map { other[$0].name } == ["a", "b"])
+    for child in other[copy].children {
+      #expect(other[child].parent == copy)
+      #expect(other[child].mask.flatMap { other[$0].maskOwner } == child)
+    }
+
+    var parent = LayerTree.rootID
+    for _ in 0..<20_000 {
+      let id = tree.create(Layer(name: "deep", frame: Rect(0, 0, 1, 1)))
+      try tree.insert(id, into: parent)
+      parent = id
+    }
+    var next: LayerID? = other.copy(LayerTree.rootID, from: tree)
+    var depth = 0
+    while let id = next {
+      next = other[id].children.last
+      depth += 1
+    }
+    #expect(depth == 20_001)
+  }
+
+  @Test
   func `a copy of the tree is a snapshot`() throws {
     var (tree, screen, logo) = try container()
     let snapshot = tree
