@@ -164,7 +164,7 @@ struct NavigationTransitionTests {
   }
 
   @Test
-  func `shapes of a mask start when they say, after the stagger has come to them`() {
+  func `shapes of a mask start when the stagger has come to them`() {
     let shape = MaskShape(
       .circle(radius: 1), at: Point(0, 0), away: .scale(0, 0), delay: 0.25)
     let layer = described(
@@ -172,7 +172,8 @@ struct NavigationTransitionTests {
         Opacity()
         Mask { _ in [shape] }
       }, .insertion)
-    #expect(layer.mask.map(\.pacing.delay) == [0.75])
+    #expect(layer.mask.map(\.pacing.delay) == [0.5])
+    #expect(layer.mask.map(\.shape.delay) == [0.25])
   }
 
   @Test

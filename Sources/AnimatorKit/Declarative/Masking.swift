@@ -6,7 +6,7 @@ public struct MaskShape {
   public var position: Point
   /// What makes it of the outline when the screen is away.
   public var away: [TransformPart]
-  /// Seconds after which it starts.
+  /// Seconds after which it starts to grow; the last to grow is the first to shrink.
   public var delay: Double
   /// Cuts the shape in turn, about the same place; nil leaves it whole.
   public var window: ShapePath?

@@ -38,7 +38,7 @@ public final class TransientLayer {
   /// needs `animator.layer-mask`.
   public func cut(by shapes: [MaskShape]) {
     guard let pacing = cursor.pacing else { return }
-    mask += shapes.map { ($0, pacing.delay(cursor.delay + $0.delay)) }
+    mask += shapes.map { ($0, pacing.delay(cursor.delay)) }
   }
 
   /// A layer of the screen, to be described by itself.

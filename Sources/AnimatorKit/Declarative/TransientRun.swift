@@ -104,7 +104,9 @@ struct TransientRun {
     try mask.set(.bounds, to: context.bounds)
     try mask.set(.position, to: context.bounds.center)
     if isFromRight { try mask.set(.transform, to: .scale(-1, 1)) }
+    let longest = shapes.map { $0.shape.delay }.max() ?? 0
     for (shape, pacing) in shapes {
+      let pacing = pacing.delay(comes ? shape.delay : longest - shape.delay)
       let piece = try context.shapeLayer(named: "shape", path: shape.path)
       try place(piece, shape, in: mask)
       let away = shape.away

@@ -1,0 +1,44 @@
+import AnimatorKit
+
+/// The upper screen moves over the other one, which moves less and lies in its shade.
+struct Pan: NavigationAnimator {
+  static var declaration: AnimatorDeclaration { declare("host.animator.pan", "Pan", 0.4) }
+
+  func transition(
+    in context: TransitionContext
+  ) throws(AnimatorError) -> some NavigationTransition {
+    let pacing = Pacing.timingCurve(0.2, 0, 0, 1, duration: try context.number("duration"))
+    Panning(distance: context.bounds.width * 0.3).animation(pacing)
+  }
+
+  private struct Panning: NavigationTransition {
+    let distance: Double
+
+    var body: some NavigationTransition {
+      OnPush {
+        OnInsertion { Upper() }
+        OnRemoval { Lower(distance: distance) }
+      }
+      OnPop {
+        OnInsertion { Lower(distance: distance) }
+        OnRemoval { Upper() }
+      }
+    }
+  }
+
+  private struct Upper: AtomicTransition {
+    var body: some AtomicTransition {
+      Move(edge: .trailing)
+      Shadow(opacity: 0.3, radius: 12, offset: Vector(dx: -4, dy: 0))
+    }
+  }
+
+  private struct Lower: AtomicTransition {
+    let distance: Double
+
+    var body: some AtomicTransition {
+      Offset(x: -distance)
+      Tint(dimming: 0.3)
+    }
+  }
+}

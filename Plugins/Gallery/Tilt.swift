@@ -1,0 +1,47 @@
+import AnimatorKit
+
+/// The outgoing screen leans back and away while the incoming one swings up over it.
+struct Tilt: NavigationAnimator {
+  static var declaration: AnimatorDeclaration {
+    declare(
+      "host.animator.tilt", "Tilt", 0.7,
+      capabilities: [.optional(.transform3D, fallback: "squeezes the screens in the plane")])
+  }
+
+  func transition(
+    in context: TransitionContext
+  ) throws(AnimatorError) -> some NavigationTransition {
+    Tilting().animation(.timingCurve(0.3, 0, 0.1, 1, duration: try context.number("duration")))
+  }
+
+  private struct Tilting: NavigationTransition {
+    var body: some NavigationTransition {
+      OnPush {
+        OnInsertion { Near() }
+        OnRemoval { Far(degrees: 35) }
+      }
+      OnPop {
+        OnInsertion { Far(degrees: -35) }
+        OnRemoval { Near() }
+      }
+    }
+  }
+
+  private struct Near: AtomicTransition {
+    var body: some AtomicTransition {
+      Move(edge: .bottom)
+      Shadow(opacity: 0.4, radius: 20)
+    }
+  }
+
+  private struct Far: AtomicTransition {
+    let degrees: Double
+
+    var body: some AtomicTransition {
+      Rotate3D(.degrees(degrees), axis: (1, 0, 0))
+      Scale(0.75)
+      Tint(dimming: 0.5)
+      CornerRadius(20)
+    }
+  }
+}
