@@ -9,7 +9,7 @@ struct CatalogueTests {
     group: String, count: Int
   ) {
     let judged = Rule.all.map(\.id).filter { $0.hasPrefix(group) }
-    let duties = HostDuty.all.map(\.rule).filter { $0.hasPrefix(group) }
+    let duties = HostDuty.all.compactMap(\.rule).filter { $0.hasPrefix(group) }
     let wanted = (1...count).map { "\(group)-\($0 < 10 ? "0" : "")\($0)" }
     #expect((judged + duties).sorted() == wanted)
   }

@@ -1,6 +1,6 @@
 extension HostDuty {
   /// Every duty, in the order of the ids.
-  public static let all: [HostDuty] = (conversation + answers + endings + unseen)
+  public static let all: [HostDuty] = (conversation + answers + endings + unseen + rules)
     .sorted { $0.id < $1.id }
 
   private static let conversation = [
