@@ -24,7 +24,6 @@ struct Cards: NavigationAnimator {
     var body: some AtomicTransition {
       Move(edge: .bottom)
       CornerRadius(28)
-      Shadow(opacity: 0.4, radius: 24)
     }
   }
 

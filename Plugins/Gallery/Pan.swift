@@ -16,20 +16,13 @@ struct Pan: NavigationAnimator {
 
     var body: some NavigationTransition {
       OnPush {
-        OnInsertion { Upper() }
+        OnInsertion { Move(edge: .trailing) }
         OnRemoval { Lower(distance: distance) }
       }
       OnPop {
         OnInsertion { Lower(distance: distance) }
-        OnRemoval { Upper() }
+        OnRemoval { Move(edge: .trailing) }
       }
-    }
-  }
-
-  private struct Upper: AtomicTransition {
-    var body: some AtomicTransition {
-      Move(edge: .trailing)
-      Shadow(opacity: 0.3, radius: 12, offset: Vector(dx: -4, dy: 0))
     }
   }
 

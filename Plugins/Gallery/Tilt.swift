@@ -17,20 +17,13 @@ struct Tilt: NavigationAnimator {
   private struct Tilting: NavigationTransition {
     var body: some NavigationTransition {
       OnPush {
-        OnInsertion { Near() }
+        OnInsertion { Move(edge: .bottom) }
         OnRemoval { Far(degrees: 35) }
       }
       OnPop {
         OnInsertion { Far(degrees: -35) }
-        OnRemoval { Near() }
+        OnRemoval { Move(edge: .bottom) }
       }
-    }
-  }
-
-  private struct Near: AtomicTransition {
-    var body: some AtomicTransition {
-      Move(edge: .bottom)
-      Shadow(opacity: 0.4, radius: 20)
     }
   }
 
