@@ -179,7 +179,9 @@ struct OutputFormatTests {
     #expect(result.text == (signal == "KILL" ? "137\n" : "3\n"))
   }
 
-  @Test(arguments: ["webp", "mp4", "png", "y4m", "rgba", "svg", "jsonl", "filmstrip", "onion-skin"])
+  @Test(arguments: [
+    "webp", "mp4", "png", "y4m", "rgba", "svg", "html", "jsonl", "filmstrip", "onion-skin",
+  ])
   func `a full disk leaves nothing behind`(format: String) throws {
     let scratch = try Scratch()
     let name = format == "png" ? "f-%d.png" : format.contains("-") ? "x.png" : "x.out"

@@ -78,6 +78,24 @@ struct ReportTests {
     }
   }
 
+  /// A line through the middle that falls by one on three, whose ends lie up to 3·10⁸ pixels away.
+  @Test(arguments: [150.0, 1e4, 1e6, 1e8])
+  func `R03 an edge keeps its slope however far its ends are`(scale: Double) throws {
+    var scene = Scene(100, 100, background: .white)
+    let below = Path([
+      .move(Point(-2, 0)), .line(Point(4, 2)), .line(Point(4, 4)), .line(Point(-2, 4)), .close,
+    ])
+    try scene.add(Rect(36, 60, 2, 2)) {
+      $0.content = .shape(.init(path: below, fill: .red))
+      $0.transform = .scale(scale, scale)
+    }
+    let raster = try scene.render()
+    for x in [-30, -9, 0, 30, 60] {
+      #expect(raster[37 + x, 61 + x / 3 - 2] == 0xFFFF_FFFF)
+      #expect(raster[37 + x, 61 + x / 3 + 2] == 0xFFFF_0000)
+    }
+  }
+
   @Test
   func `R03 a huge layer made tiny is as large as it should be`() throws {
     var scene = Scene(40, 40)
