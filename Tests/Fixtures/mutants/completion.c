@@ -25,6 +25,17 @@
 // and: RB-01 an instance that has completed begins anew there as well
 // and: RB-03 an instance that has completed begins anew there as well
 // and: RB-12 an instance that has completed begins anew there as well
+// and: TH-02 an instance that has completed begins anew there as well
+// and: TH-03 an instance that has completed begins anew there as well
+// and: TH-04 an instance that has completed begins anew there as well
+// and: TH-05 an instance that has completed begins anew there as well
+// and: TH-06 an instance that has completed begins anew there as well
+// and: TH-07 an instance that has completed begins anew there as well
+// and: TH-10 an instance that has completed begins anew there as well
+// and: TH-11 an instance that has completed begins anew there as well
+// and: UL-01 an instance that has completed begins anew there as well
+// and: UL-02 an instance that has completed begins anew there as well
+// and: UL-07 an instance that has completed begins anew there as well
 // build: mutant-cp-11 -DCP_11
 // breaks: CP-11
 // build: mutant-cp-12 -DCP_12

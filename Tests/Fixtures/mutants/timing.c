@@ -2,6 +2,7 @@
 // build: timing
 // build: mutant-tm-01 -DTM_01
 // breaks: TM-01
+// and: UL-04 what two processes do alike is what a reload does alike
 // build: mutant-tm-02 -DTM_02
 // breaks: TM-02
 // build: mutant-tm-02-counter -DTM_02_COUNTER
@@ -42,7 +43,6 @@
 #endif
 #include "subject.h"
 
-#include <fenv.h>
 #include <locale.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -99,16 +99,15 @@ static animator_status declare(animator_instance *instance, const animator_conte
   if (status != ANIMATOR_STATUS_OK) return status;
 #endif
 #ifdef TM_09
+  // One operation is enough to be slow in.
   volatile double sum = 0;
-  for (int i = 0; i < 1500000; i++) sum += i;
+  for (int i = 0; context->operation == ANIMATOR_OPERATION_REPLACE && i < 1500000; i++) sum += i;
 #endif
-#ifdef TM_10
-  fesetround(FE_DOWNWARD);
-#endif
-#ifdef TM_10_FLUSH
-#ifdef __x86_64__
+#if defined TM_10 && defined __x86_64__
+  // Rounds down from now on.
+  _mm_setcsr(_mm_getcsr() | 0x2000);
+#elif defined TM_10_FLUSH && defined __x86_64__
   _mm_setcsr(_mm_getcsr() | 0x8000);
-#endif
 #endif
   return fade(instance, context, transition, length(), 0);
 }
