@@ -93,8 +93,8 @@ extension Bout {
     } catch {
       throw breach("cannot be taken by hand: \(error)")
     }
-    run(from: frame + 1)
-    try expectNoFault()
+    run()
+    try expectNoFailure()
   }
 
   /// Refuses a transition that ended otherwise.

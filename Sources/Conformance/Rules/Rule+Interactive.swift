@@ -47,7 +47,7 @@ extension Rule {
         let animator = try company.instance(of: index, granting: staging.grant)
         for decision in [CompletionRequest.cancel, .cancel, .finish] {
           let bout = try company.bout(of: index, staging, with: animator)
-          try bout.expectNoFault()
+          try bout.expectNoFailure()
           try bout.takeByHand(to: 0.5, lettingGo: decision)
           try bout.expectEnd(decision == .finish ? .finished : .cancelled)
         }
@@ -79,7 +79,7 @@ extension Rule {
       try subject.eachHand { (company, index, staging) throws(Finding) in
         for (progress, outcome) in [(1.0, Outcome.finished), (0.0, .cancelled)] {
           let bout = try company.bout(of: index, staging)
-          try bout.expectNoFault()
+          try bout.expectNoFailure()
           // Who lets nobody get there is not asked.
           guard bout.animator.interaction?.reach.contains(progress) == true else { continue }
           try bout.takeByHand(to: progress, lettingGo: nil)
@@ -136,9 +136,9 @@ extension Rule {
           let bout = try company.bout(
             of: index,
             Staging(animator, operation, withholding: [HostCapability.interactive.id]))
-          try bout.expectNoFault()
+          try bout.expectNoFailure()
           bout.run()
-          try bout.expectNoFault()
+          try bout.expectNoFailure()
           try bout.expectEnd(.finished)
         }
       }

@@ -172,15 +172,6 @@ extension AnimatorDescription {
   }
 }
 
-extension ParameterValue {
-  fileprivate var text: String {
-    switch self {
-    case .number(let number): number.short
-    case .text(let text): "'\(text)'"
-    }
-  }
-}
-
 extension HostCall {
   /// Whether a spring was asked for that there is not.
   fileprivate var refusesSpring: Bool {
