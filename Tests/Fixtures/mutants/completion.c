@@ -2,6 +2,7 @@
 // build: completion
 // build: mutant-cp-01 -DCP_01
 // breaks: CP-01
+// and: IN-10 what never completes waits for a hand that is not there, too
 // build: mutant-cp-02 -DCP_02
 // breaks: CP-02
 // build: mutant-cp-03 -DCP_03
@@ -18,6 +19,10 @@
 // and: RB-12 random sequences begin anew after one that was cut short as well
 // build: mutant-cp-08 -DCP_08
 // breaks: CP-08
+// and: IN-04 every way back tells the plugin of it, and it refuses to hear
+// and: IN-06 every way back tells the plugin of it, and it refuses to hear
+// and: IN-09 every way back tells the plugin of it, and it refuses to hear
+// and: RB-12 every way back tells the plugin of it, and it refuses to hear
 // build: mutant-cp-09 -DCP_09
 // breaks: CP-09
 // build: mutant-cp-10 -DCP_10
@@ -25,17 +30,6 @@
 // and: RB-01 an instance that has completed begins anew there as well
 // and: RB-03 an instance that has completed begins anew there as well
 // and: RB-12 an instance that has completed begins anew there as well
-// and: TH-02 an instance that has completed begins anew there as well
-// and: TH-03 an instance that has completed begins anew there as well
-// and: TH-04 an instance that has completed begins anew there as well
-// and: TH-05 an instance that has completed begins anew there as well
-// and: TH-06 an instance that has completed begins anew there as well
-// and: TH-07 an instance that has completed begins anew there as well
-// and: TH-10 an instance that has completed begins anew there as well
-// and: TH-11 an instance that has completed begins anew there as well
-// and: UL-01 an instance that has completed begins anew there as well
-// and: UL-02 an instance that has completed begins anew there as well
-// and: UL-07 an instance that has completed begins anew there as well
 // build: mutant-cp-11 -DCP_11
 // breaks: CP-11
 // build: mutant-cp-12 -DCP_12

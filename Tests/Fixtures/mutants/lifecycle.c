@@ -1,7 +1,6 @@
 // Rules of instances and their calls that mutant.c does not break.
 // build: mutant-lc-04 -DLC_04
 // breaks: LC-04
-// and: RB-12 among random calls is such a cancel too
 // build: mutant-lc-07 -DLC_07
 // breaks: LC-07
 #if defined LC_04

@@ -33,6 +33,7 @@
 // breaks: LC-03
 // build: mutant-lc-05 -DLC_05
 // breaks: LC-05
+// and: RB-12 its random calls begin more than fifty transitions
 // and: CP-05 what comes after fifty transitions comes after many cut short as well
 // build: mutant-lc-06 -DLC_06
 // breaks: LC-06

@@ -17,12 +17,14 @@
 // and: SP-09 what has not the fallback's curve has another
 // build: sturdy-ng-10 -DNG_10
 // breaks: NG-10
+// and: IN-07 what asks for no order answers OK when it is late, too
 // build: sturdy-in-02 -DIN_02
 // breaks: IN-02
 // build: sturdy-in-03 -DIN_03
 // breaks: IN-03
 // build: sturdy-in-04 -DIN_04
 // breaks: IN-04
+// and: CP-08 what begins after a way back is refused there as well
 // and: RB-12 by chance, too, something begins after a hand has gone back
 // build: sturdy-in-05 -DIN_05
 // breaks: IN-05
@@ -34,10 +36,16 @@
 // breaks: IN-09
 // build: sturdy-in-10 -DIN_10
 // breaks: IN-10
+// and: CP-01 without a hand it never completes
 // build: sturdy-sp-01 -DSP_01
 // breaks: SP-01
+// and: MF-08 a damping at the end of its declared range is refused
 // build: sturdy-sp-02 -DSP_02
 // breaks: SP-02
+// and: TM-08 a spring that is cut off in its swing ends at another place and time
+// and: LW-04 a spring that is cut off in its swing ends at another place and time
+// and: LW-14 a spring that is cut off in its swing ends at another place and time
+// and: CP-09 a spring that is cut off in its swing ends at another place and time
 // build: sturdy-sp-03 -DSP_03
 // breaks: SP-03
 // build: sturdy-sp-05 -DSP_05
@@ -50,6 +58,7 @@
 // breaks: RB-02
 // build: sturdy-rb-03 -DRB_03
 // breaks: RB-03
+// and: LC-06 a stale handle is another one beside another instance
 // and: LW-01 a stale handle is not of the transition
 // and: TM-01 a stale handle is another one every time
 // build: sturdy-rb-04 -DRB_04

@@ -8,8 +8,13 @@
 // and: UL-02 what the loader is told to keep is not gone
 // build: mutant-ul-04 -DUL_04
 // breaks: UL-04
+// and: TM-01 a fresh worker is another process
+// and: TM-08 it takes another time in every process
 // build: mutant-ul-05 -DUL_05
 // breaks: UL-05
+// and: CP-05 what the fourth instance does otherwise shows wherever a check makes several
+// and: CP-08 what the fourth instance does otherwise shows wherever a check makes several
+// and: TM-02 what the fourth instance does otherwise shows wherever a check makes several
 // and: RB-12 its random calls make instances one after another too
 // build: mutant-ul-06 -Wl,--no-as-needed -L.build/fixtures -lruntime
 // breaks: UL-06
