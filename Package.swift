@@ -39,7 +39,6 @@ let package = Package(
   products: [
     .executable(name: "host", targets: ["host"]),
     .library(name: "hostprobe", type: .dynamic, targets: ["HostProbe"]),
-    .library(name: "gallery", type: .dynamic, targets: ["Gallery"]),
     .library(name: "popup", type: .dynamic, targets: ["PopUp"]),
     .library(name: "push", type: .dynamic, targets: ["Push"]),
     .library(name: "match", type: .dynamic, targets: ["Match"]),
@@ -120,9 +119,6 @@ let package = Package(
         .unsafeFlags(
           ["-static-stdlib", "-no-toolchain-stdlib-rpath"], .when(configuration: .release))
       ]),
-    .target(
-      name: "Gallery", dependencies: ["AnimatorKit", "CAnimator"], path: "Plugins/Gallery",
-      swiftSettings: embedded, linkerSettings: pluginLinking),
     .target(
       name: "HostCommand",
       dependencies: [
