@@ -1,6 +1,6 @@
 extension HostDuty {
   /// Every duty, in the order of the ids.
-  public static let all: [HostDuty] = (conversation + answers + endings + unseen + rules)
+  public static let all: [HostDuty] = (conversation + answers + endings + unseen + judgedElsewhere)
     .sorted { $0.id < $1.id }
 
   private static let conversation = [
@@ -113,15 +113,18 @@ extension HostDuty {
       unseenBecause: "a plugin cannot start its host with more rights"),
     HostDuty(
       "H-33", "shows the same picture at the same progress, in whatever order and at whatever rate",
-      unseenBecause: "IN-01, SP-07: plugins declare, and no plugin code runs in frames"),
+      inPlaceOf: ["IN-01", "SP-07"],
+      because: "plugins declare, and no plugin code runs in frames"),
     HostDuty(
       "H-34", "goes on from the value and the speed where a hand or an interruption leaves off",
-      unseenBecause: "SP-04: the way after a hand is worked out by the host"),
+      inPlaceOf: ["SP-04"], because: "the way after a hand is worked out by the host"),
     HostDuty(
       "H-35", "moves springs as their closed form does, to rest exactly at their ends",
-      unseenBecause: "SP-06, SP-08, SP-10: a plugin names a spring's numbers, the host moves it"),
+      inPlaceOf: ["SP-06", "SP-08", "SP-10"],
+      because: "a plugin names a spring's numbers, the host moves it"),
     HostDuty(
       "H-36", "covers the rest of a way in its share of the duration, by the speed of release",
-      unseenBecause: "IN-08: a plugin says how much faster, the host moves what is left"),
+      inPlaceOf: ["IN-08"],
+      because: "a plugin says how much faster, the host moves what is left"),
   ]
 }

@@ -16,8 +16,8 @@ public struct HostDuty: Sendable {
   public let line: String
   /// Why it is the host's, and not something that a plugin is judged by.
   public let reason: String
-  /// The rule of the catalogue that it stands for; nil when it stands for none.
-  public let rule: String?
+  /// The rules of the catalogue that it stands for.
+  public let rules: [String]
   /// Nil when no plugin can find it out from inside.
   let trial: Trial?
 
@@ -29,22 +29,22 @@ public struct HostDuty: Sendable {
     self.line = line
     self.level = level
     self.reason = reason
-    rule = nil
+    rules = []
     trial = Trial(scenario: scenario, stage: stage)
   }
 
   /// A duty that the probe cannot find out.
   init(_ id: String, _ line: String, unseenBecause reason: String) {
-    self.init(id, line, inPlaceOf: nil, because: reason)
+    self.init(id, line, inPlaceOf: [], because: reason)
   }
 
-  /// A duty that stands for a rule that no plugin can break.
-  init(_ id: String, _ line: String, inPlaceOf rule: String?, because reason: String) {
+  /// A duty that stands for rules that no plugin can break.
+  init(_ id: String, _ line: String, inPlaceOf rules: [String], because reason: String) {
     self.id = id
     self.line = line
     level = .must
     self.reason = reason
-    self.rule = rule
+    self.rules = rules
     trial = nil
   }
 

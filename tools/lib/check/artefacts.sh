@@ -51,6 +51,10 @@ gate_linkage() {
   return "$status"
 }
 
+gate_rules() {
+  tools/rules --check --host "$bin/host"
+}
+
 gate_links() {
   local document target status=0
   for document in *.md; do
@@ -84,4 +88,12 @@ gate_readme() {
     PATH=$bin:$PATH bash -euo pipefail -c "$line" </dev/null >log 2>&1 || { cat log && return 1; }
   done <commands
   [ "$(wc -l <commands)" -ge 5 ]
+  # What the suite is said to print is what it prints.
+  cp "$root/.build/fixtures/libmutant-lc-06.so" .
+  "$bin/host" check --plugin ./libmutant-lc-06.so --rule LC-06 >log || true
+  readme_blocks text >said
+  [ -s said ]
+  while IFS= read -r line; do
+    grep -qxF -- "$line" log || { echo "README.md: host check does not print: $line" && return 1; }
+  done <said
 }
