@@ -82,7 +82,8 @@
 // breaks: RB-12
 #define _GNU_SOURCE
 
-#include <animator/animator.h>
+#include "brief.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -343,25 +344,10 @@ static const void *get_capability(const char *id, uint32_t revision) {
                                                                                  : NULL;
 }
 
-#define OPTIONAL(NAME, ID, WORDS)                                                    \
-  static const animator_capability_use NAME = {.struct_size = sizeof NAME,           \
-                                               .id = ID,                             \
-                                               .need = ANIMATOR_NEED_OPTIONAL,       \
-                                               .min_revision = 1,                    \
-                                               .max_revision = 1,                    \
-                                               .fallback = WORDS}
 OPTIONAL(spring, ANIMATOR_SPRING_ID, "cubic-bezier(0.2, 0.8, 0.2, 1)");
 OPTIONAL(hand, ANIMATOR_INTERACTIVE_ID, "runs by the clock");
 static const animator_capability_use *const uses[] = {&spring, &hand};
 
-#define NUMBER(NAME, ID, WORDS, LOW)                                                 \
-  static const animator_parameter NAME = {.struct_size = sizeof NAME,                \
-                                          .id = ID,                                  \
-                                          .name = WORDS,                             \
-                                          .type = ANIMATOR_PARAMETER_TYPE_NUMBER,    \
-                                          .minimum = LOW,                            \
-                                          .maximum = 1,                              \
-                                          .default_number = 1}
 NUMBER(side, "side", "1 for the right side, -1 for the left one", -1);
 static const animator_parameter shade = {.struct_size = sizeof shade,
                                          .id = "shade",
