@@ -123,7 +123,6 @@ static animator_status create(const animator_descriptor *descriptor, const anima
 }
 
 static void destroy(animator_instance *instance) { free(instance); }
-
 // The shade lies over the outgoing screen while the card is on its way.
 static animator_status add_shade(animator_instance *instance, const animator_context *context,
                                  animator_transition transition, int back) {
@@ -340,8 +339,8 @@ static const animator_interactive by_hand = {
     .struct_size = sizeof by_hand, .release = release, .phase_changed = phase_changed};
 
 static const void *get_capability(const char *id, uint32_t revision) {
-  return id != NULL && revision == 1 && strcmp(id, ANIMATOR_INTERACTIVE_ID) == 0 ? &by_hand
-                                                                                 : NULL;
+  if (id == NULL || revision != 1 || strcmp(id, ANIMATOR_INTERACTIVE_ID) != 0) return NULL;
+  return &by_hand;
 }
 
 OPTIONAL(spring, ANIMATOR_SPRING_ID, "cubic-bezier(0.2, 0.8, 0.2, 1)");

@@ -7,12 +7,29 @@ import Testing
 struct SwiftReportTests {
   private func fixture(_ name: String) -> String { "\(BuildFolder.fixtures)/lib\(name).so" }
 
+  /// The folder of the toolchain's Swift runtime: the host that users get brings none along.
+  private static let runtimeFolder: String = {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let compiler = folders.map { "\($0)/swiftc" }.first(where: FileManager.default.fileExists)
+    return URL(fileURLWithPath: compiler ?? "/usr/bin/swiftc").deletingLastPathComponent()
+      .deletingLastPathComponent().path + "/lib/swift/linux"
+  }()
+
+  /// Runs the host where it finds the toolchain's runtime, and lets plugins read it.
+  private func run(
+    _ plugins: [String], in scratch: Scratch, _ options: [String]
+  ) throws -> HostProcess.Result {
+    let runtime = SwiftReportTests.runtimeFolder
+    return try HostProcess.run(
+      ["run", "--size", "48x64"]
+        + plugins.flatMap { ["--plugin", $0, "--allow", "\($0)=\(runtime)"] } + options,
+      in: scratch, environment: ["LD_LIBRARY_PATH": runtime])
+  }
+
   private func film(
     _ plugins: [String], in scratch: Scratch, _ mode: [String] = []
   ) throws -> HostProcess.Result {
-    try HostProcess.run(
-      ["run"] + plugins.flatMap { ["--plugin", $0] } + ["--size", "48x64", "--format", "rgba"]
-        + ["--frames", "0..3", "--quiet"] + mode, in: scratch)
+    try run(plugins, in: scratch, ["--format", "rgba", "--frames", "0..3", "--quiet"] + mode)
   }
 
   @Test
@@ -65,10 +82,7 @@ struct SwiftReportTests {
     library: (name: String, hasOwn: Bool), mode: [String]
   ) throws {
     let scratch = try Scratch()
-    let result = try HostProcess.run(
-      [
-        "run", "--plugin", fixture(library.name), "--size", "48x64", "--output", "x.rgba",
-      ] + mode, in: scratch)
+    let result = try run([fixture(library.name)], in: scratch, ["--output", "x.rgba"] + mode)
     let note = result.errors.filter { $0.contains("brings a Swift runtime of its own") }
     #expect(note.count == (library.hasOwn ? 1 : 0), "\(result.errors)")
     // The kit's fixture wants two layers that match; what it needs of a runtime it has shown then.
