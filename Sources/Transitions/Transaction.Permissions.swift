@@ -46,7 +46,7 @@ extension Transaction {
   /// Refuses what only a capability allows that was not granted.
   func require(_ permission: Permissions, for what: String) throws(Refusal) {
     guard permissions.isSuperset(of: permission) else {
-      throw .notGranted("\(what) needs \(permission.capability), which is not granted")
+      throw .notGranted(what, permission)
     }
   }
 }

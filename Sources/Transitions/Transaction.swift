@@ -40,8 +40,8 @@ public struct Transaction: Sendable {
     case badValue(String)
     /// A time is negative or not finite; in words.
     case badTime(String)
-    /// Only a capability that was not granted allows it.
-    case notGranted(String)
+    /// Only a capability that was not granted allows it; what, and by which permission.
+    case notGranted(String, Permissions)
     /// There is too much of it; in words.
     case limit(String)
   }

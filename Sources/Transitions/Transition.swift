@@ -157,7 +157,8 @@ public final class Transition {
       conclude(.finished, at: duration)
     } else if completesManually, nanoseconds >= deadline {
       fail(
-        "did not complete by its deadline, \(Transition.grace) s after its declared end",
+        "did not complete by its deadline, \(Transition.grace) s after its declared end: call complete "
+          + "when its last animation has ended, or leave the end to the host",
         at: Nanoseconds.seconds(deadline))
       conclude(.failed, at: Nanoseconds.seconds(deadline))
     }

@@ -203,7 +203,8 @@ struct BadInputTests {
     #expect(run.exitCode == 0)
     #expect(
       run.errors == [
-        "note: '\(scratch.path)/libspringy.so' runs without a manifest; 'host manifest' writes one"
+        "note: '\(scratch.path)/libspringy.so' runs without a manifest; 'host manifest "
+          + "\(scratch.path)/libspringy.so --output \(scratch.path)/springy.json' writes one"
       ])
     #expect(scratch.names == ["libspringy.so", "springy.webp"])
   }

@@ -73,7 +73,11 @@ struct InteractiveTests {
 
   @Test(arguments: [
     ("withoutfunctions", "get_capability gave no functions for animator.interactive/1"),
-    ("small", "animator_interactive.struct_size is too small"),
+    (
+      "small",
+      "animator_interactive.struct_size is 4, below 32: "
+        + "set it to sizeof(animator_interactive)"
+    ),
     ("refuses", "get_interaction answered INTERNAL"),
     ("law", "get_interaction: law 7 is not known"),
     ("finger", "get_interaction: starts_under_finger is 2, not 0 or 1"),

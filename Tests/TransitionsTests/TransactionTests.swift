@@ -153,8 +153,8 @@ struct TransactionTests {
         try without.perform(command)
         Issue.record("\(command) needs \(permission.capability)")
       } catch {
-        guard case .notGranted(let words) = error else { throw error }
-        #expect(words.contains(permission.capability))
+        guard case .notGranted(_, let needed) = error else { throw error }
+        #expect(needed == permission)
       }
       var with = Transaction(context, permitting: permission)
       try with.perform(command)

@@ -132,8 +132,13 @@ extension Invocation {
 
   /// Says on the error stream what an animator's manifests and its library leave open.
   func noteMissingManifest(_ animator: LoadedAnimator) {
-    guard animator.manifestPath == nil, !has("quiet") else { return }
+    guard animator.manifestPath == nil, !(animator.session is FailedSession), !has("quiet") else {
+      return
+    }
+    let path = animator.session.path
+    let manifest = PluginManifest.path(besides: path)
     console.note(
-      "note: '\(animator.session.path)' runs without a manifest; 'host manifest' writes one")
+      "note: '\(path)' runs without a manifest; 'host manifest \(path) --output \(manifest)' "
+        + "writes one")
   }
 }

@@ -71,7 +71,9 @@ struct SessionOptions {
       console.noteOnce(
         "note: '\(path)' brings a Swift runtime of its own; Embedded Swift needs none")
     }
-    guard !isInProcess else { return try InProcessSession(path: path) }
+    guard !isInProcess else {
+      return try InProcessSession(path: path, listen: listener(to: path))
+    }
     let session = try WorkerSession(
       path: path, options: workerOptions(path: path, named: name, manifest: manifest))
     if !isQuiet, let shortcoming = session.shortcoming { console.noteOnce("note: \(shortcoming)") }
@@ -108,11 +110,16 @@ struct SessionOptions {
     options.reportFolder = reportFolder
     options.readable = readable.filter { $0.plugin == name }.map(\.folder)
     options.environment = environment.workerVariables
+    options.listen = listener(to: path)
+    return options
+  }
+
+  /// What takes the lines of a plugin: they go to the error stream, behind its file's name.
+  private func listener(to path: String) -> @Sendable (String) -> Void {
     let file = path.split(separator: "/").last.map(String.init) ?? path
-    options.listen = { [console, isQuiet] line in
+    return { [console, isQuiet] line in
       if !isQuiet { console.note("\(file): \(line)") }
     }
-    return options
   }
 }
 

@@ -108,10 +108,7 @@ public struct PluginCatalog: Sendable {
   public func entry(
     forLibrary path: String, _ search: PluginSearch
   ) throws(Defect) -> Entry? {
-    var name = PluginSearch.fileName(of: path)
-    if name.hasPrefix("lib") { name.removeFirst(3) }
-    if name.hasSuffix(".so") { name.removeLast(3) }
-    let beside = "\(PluginSearch.folder(of: path))/\(name).json"
+    let beside = PluginManifest.path(besides: path)
     if fileExists(beside) { return try PluginCatalog.entry(at: beside, search) }
     let real = realPath(path)
     return entries.first { $0.libraryPath.map(realPath) == real }
@@ -139,3 +136,13 @@ extension PluginCatalog.Entry {
 }
 
 extension PluginCatalog.Defect: Error {}
+
+extension PluginManifest {
+  /// Where the manifest of a library lies, when it lies beside it.
+  public static func path(besides library: String) -> String {
+    var name = PluginSearch.fileName(of: library)
+    if name.hasPrefix("lib") { name.removeFirst(3) }
+    if name.hasSuffix(".so") { name.removeLast(3) }
+    return "\(PluginSearch.folder(of: library))/\(name).json"
+  }
+}

@@ -31,6 +31,7 @@ public enum PluginReferenceError: Error, Hashable, CustomStringConvertible {
     case .noAnimator(let id, let known):
       "no animator '\(id)'; "
         + (known.isEmpty ? "no manifest was found" : "known are \(known.joined(separator: ", "))")
+        + "; one without a manifest is named by its library, such as ./libdoor.so"
     case .noLibraryOfManifest(let defect), .badManifest(let defect): "\(defect)"
     }
   }

@@ -37,6 +37,36 @@ func readPrefix<Struct: SizedStruct>(
   return own
 }
 
+/// What is wrong with the size in a struct that has too small a one, and what would be right.
+func wrongSize<Struct: SizedStruct>(_ foreign: UnsafePointer<Struct>) -> String {
+  unsafe wrongSize(of: Struct.self, UnsafeRawPointer(foreign).load(as: Int.self))
+}
+
+/// What is wrong with too small a size of a struct, and what would be right.
+func wrongSize<Struct>(of type: Struct.Type, _ size: Int) -> String {
+  "\(type).struct_size is \(size), below \(MemoryLayout<Struct>.size): "
+    + "set it to sizeof(\(type))"
+}
+
+/// Copies the members that both sides know of a struct that a call was given.
+func readArgument<Struct: SizedStruct>(
+  _ foreign: UnsafePointer<Struct>
+) throws(Rejection) -> Struct {
+  guard let raw = unsafe readPrefix(foreign) else {
+    throw Rejection(.badSize, unsafe wrongSize(foreign))
+  }
+  return raw
+}
+
+/// Refuses a struct to be filled in that has too small a room.
+func checkRoom<Struct>(in out: UnsafeMutablePointer<Struct>) throws(Rejection) -> Int {
+  let room = unsafe UnsafeRawPointer(out).load(as: Int.self)
+  guard room >= MemoryLayout<Struct>.size else {
+    throw Rejection(.badSize, wrongSize(of: Struct.self, room))
+  }
+  return room
+}
+
 /// Copies a C string of at most a number of bytes; nil when null, longer or not UTF-8.
 func readString(_ pointer: UnsafePointer<CChar>?, limit: Int = 4_096) -> String? {
   guard let pointer = unsafe pointer else { return nil }

@@ -43,7 +43,9 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
     case .noEntry(let path, let similar):
       "'\(path)': does not export 'animator_entry'"
         + (similar.isEmpty
-          ? "" : "; it exports \(similar.map { "'\($0)'" }.joined(separator: ", "))")
+          ? ": define it as plugin.h declares it, visible and with C linkage"
+          : "; it exports \(similar.map { "'\($0)'" }.joined(separator: ", ")): "
+            + "give that the right name, with C linkage")
         + " (rule LD-01)"
     case .refused(let path, let status):
       "'\(path)': animator_entry answered \(statusName(status)) (rule LD-06)"
@@ -54,7 +56,8 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
         + "\(LibraryError.remedy(plugin, host)) (rule LD-06)"
     case .badTable(let path, let defect): "'\(path)': \(defect) (rule LD-10)"
     case .disagreement(let path, let manifest, let field):
-      "'\(path)': disagrees with '\(manifest)': \(field) (rule MF-02)"
+      "'\(path)': disagrees with '\(manifest)': \(field): correct one of them, or write it anew "
+        + "with 'host manifest \(path) --output \(manifest)' (rule MF-02)"
     case .worker(let path, let reason): "'\(path)': \(reason)"
     case .noWorker(let path, let reason): "'\(path)': no worker can be started: \(reason)"
     case .notReloaded(let path):

@@ -11,6 +11,10 @@ extension SharedObject {
       return "'\(plainName(String(symbol)))' is not in the Swift runtime here, which is not the "
         + "one that it was built for; built with Embedded Swift it needs none (\(words))"
     }
+    if let symbol = words.wholeMatch(of: /undefined symbol: (\S+)/)?.1 {
+      return "nothing that it needs has '\(plainName(String(symbol)))': define it or link the "
+        + "library that does, with -Wl,-z,defs to hear of it from the linker (\(words))"
+    }
     return words
   }
 

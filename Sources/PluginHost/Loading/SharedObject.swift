@@ -51,6 +51,12 @@ package struct SharedObject {
     guard unsafe gelf_getehdr(elf, &header) != nil, Int32(header.e_type) == ET_DYN else {
       throw .notALibrary(path: path, reason: "its ELF type is not ET_DYN")
     }
+    guard header.e_machine == SharedObject.machine else {
+      throw .notALibrary(
+        path: path,
+        reason: "it is for \(SharedObject.name(ofMachine: header.e_machine)): "
+          + "build it for \(SharedObject.name(ofMachine: SharedObject.machine))")
+    }
     guard let end = unsafe SharedObject.end(of: elf), end <= UInt64(status.st_size) else {
       throw .notALibrary(path: path, reason: "it is cut off")
     }
@@ -73,6 +79,25 @@ package struct SharedObject {
     hasOwnSwiftRuntime =
       unsafe SharedObject.hasSection(elf) { $0.hasPrefix("swift5_") }
       && !needed.contains { $0.hasPrefix("libswiftCore.so") }
+  }
+
+  /// The number that this machine's libraries carry.
+  #if arch(x86_64)
+    private static let machine = UInt16(EM_X86_64)
+  #elseif arch(arm64)
+    private static let machine = UInt16(EM_AARCH64)
+  #endif
+
+  /// What people call a kind of machine.
+  private static func name(ofMachine machine: UInt16) -> String {
+    switch Int32(machine) {
+    case EM_X86_64: "x86-64"
+    case EM_386: "x86 with 32 bits"
+    case EM_AARCH64: "AArch64"
+    case EM_ARM: "ARM with 32 bits"
+    case EM_RISCV: "RISC-V"
+    default: "machine \(machine)"
+    }
   }
 
   /// Libraries that every system with a C library and a C++ one has.

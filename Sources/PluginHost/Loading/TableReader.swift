@@ -10,8 +10,7 @@ import Transitions
     PluginDescription, [UnsafePointer<animator_descriptor>]
   ) {
     guard let raw = unsafe readPrefix(table) else {
-      throw defect(
-        unsafe "animator_plugin.struct_size is below \(MemoryLayout<animator_plugin>.size)")
+      throw defect(unsafe wrongSize(table))
     }
     let (oldest, newest) = unsafe (
       ABIVersion(rawValue: raw.abi_oldest), ABIVersion(rawValue: raw.abi_newest)
@@ -39,7 +38,7 @@ import Transitions
     _ pointer: UnsafePointer<animator_descriptor>, _ field: String
   ) throws(LibraryError) -> AnimatorDescription {
     guard let raw = unsafe readPrefix(pointer) else {
-      throw defect(unsafe "\(field).struct_size is below \(MemoryLayout<animator_descriptor>.size)")
+      throw defect(unsafe "\(field): \(wrongSize(pointer))")
     }
     guard unsafe raw.create != nil, unsafe raw.destroy != nil, unsafe raw.begin != nil,
       unsafe raw.end != nil
@@ -70,7 +69,9 @@ import Transitions
   private func capability(
     _ pointer: UnsafePointer<animator_capability_use>, _ field: String
   ) throws(LibraryError) -> CapabilityUse {
-    guard let raw = unsafe readPrefix(pointer) else { throw defect("\(field): too small") }
+    guard let raw = unsafe readPrefix(pointer) else {
+      throw defect(unsafe "\(field): \(wrongSize(pointer))")
+    }
     let (low, high) = unsafe (raw.min_revision, raw.max_revision)
     guard low <= high else { throw defect("\(field): min_revision is above max_revision") }
     let need: CapabilityUse.Need
@@ -87,7 +88,9 @@ import Transitions
   private func parameter(
     _ pointer: UnsafePointer<animator_parameter>, _ field: String
   ) throws(LibraryError) -> ParameterDescription {
-    guard let raw = unsafe readPrefix(pointer) else { throw defect("\(field): too small") }
+    guard let raw = unsafe readPrefix(pointer) else {
+      throw defect(unsafe "\(field): \(wrongSize(pointer))")
+    }
     let type: ParameterDescription.ParameterType
     switch unsafe raw.type {
     case .number:

@@ -12,7 +12,7 @@ struct DecodedWay {
 
 func decode(_ pointer: UnsafePointer<animator_transform_way>?) throws(Rejection) -> DecodedWay {
   guard let pointer = unsafe pointer else { throw Rejection(.badArg) }
-  guard let raw = unsafe readPrefix(pointer) else { throw Rejection(.badSize) }
+  let raw = try unsafe readArgument(pointer)
   let values = LayerAnimation.Values.parts(
     from: try unsafe decode(raw.from, count: raw.from_count),
     to: try unsafe decode(raw.to, count: raw.to_count))

@@ -111,7 +111,7 @@ struct DecodedSpring {
 
 func decode(_ pointer: UnsafePointer<animator_spring>?) throws(Rejection) -> DecodedSpring {
   guard let pointer = unsafe pointer else { throw Rejection(.badArg) }
-  guard let raw = unsafe readPrefix(pointer) else { throw Rejection(.badSize) }
+  let raw = try unsafe readArgument(pointer)
   let velocity = raw.initial_velocity
   do {
     if raw.duration == 0 {
@@ -131,7 +131,7 @@ func decode(
   values: LayerAnimation.Values? = nil
 ) throws(Rejection) -> LayerAnimation {
   guard let pointer = unsafe pointer else { throw Rejection(.badArg) }
-  guard let raw = unsafe readPrefix(pointer) else { throw Rejection(.badSize) }
+  let raw = try unsafe readArgument(pointer)
   let fill: LayerAnimation.Fill
   switch unsafe raw.fill {
   case .none: fill = .none

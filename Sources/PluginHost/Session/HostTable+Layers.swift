@@ -14,7 +14,7 @@ let findLayer:
       unsafe out.pointee = animator_layer_none()
       guard let name = unsafe readString(name) else { throw Rejection(.badArg) }
       let found = try recorder.transaction.tree.find(name, in: recorder.layer(ancestor))
-      guard let found else { throw Rejection(.notFound) }
+      guard let found else { throw Rejection(.notFound, "there is no layer '\(name)' in there") }
       unsafe out.pointee = recorder.handle(of: found)
     }
   }
@@ -25,8 +25,7 @@ let getLayer:
   ) -> animator_status = { transition, handle, out in
     Recorder.enter("get_layer", transition) { (recorder) throws(Rejection) in
       guard let out = unsafe out else { throw Rejection(.badArg) }
-      let room = unsafe UnsafeRawPointer(out).load(as: Int.self)
-      guard room >= MemoryLayout<animator_layer_state>.size else { throw Rejection(.badSize) }
+      let room = try unsafe checkRoom(in: out)
       let layer = try recorder.transaction.tree[recorder.layer(handle)]
       unsafe out.pointee = animator_layer_state(
         struct_size: room, position: layer.position.raw, bounds: layer.bounds.raw,
@@ -117,7 +116,7 @@ func layerName(_ pointer: UnsafePointer<CChar>?) throws(Rejection) -> String {
 }
 
 private func decode(_ pointer: UnsafePointer<animator_path>) throws(Rejection) -> Path {
-  guard let raw = unsafe readPrefix(pointer) else { throw Rejection(.badSize) }
+  let raw = try unsafe readArgument(pointer)
   let count = unsafe raw.element_count
   guard count <= 100_000 else { throw Rejection(.limit, "more than 100000 path elements") }
   guard count > 0, let elements = unsafe raw.elements else {

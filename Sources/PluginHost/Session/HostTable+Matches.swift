@@ -18,8 +18,7 @@ let matchedGeometryTable = unsafe ConstantTable(
       Recorder.enter("get_match", transition) { (recorder) throws(Rejection) in
         try recorder.require(.matchedGeometry)
         guard let out = unsafe out else { throw Rejection(.badArg) }
-        let room = unsafe UnsafeRawPointer(out).load(as: Int.self)
-        guard unsafe room >= MemoryLayout<animator_match>.size else { throw Rejection(.badSize) }
+        let room = try unsafe checkRoom(in: out)
         let match = try recorder.match(index)
         guard let id = unsafe recorder.keep(match.id) else { throw Rejection(.noMemory) }
         unsafe out.pointee = animator_match(

@@ -5,16 +5,24 @@ public import Transitions
 /// A plugin loaded into the host's own process.
 public final class InProcessSession: PluginSession {
   private let library: PluginLibrary
+  private let listen: ((String) -> Void)?
   /// The frame that is being made.
   public var frame = 0
 
   /// Loads a library; the error is one line for people.
-  public init(path: String) throws(LibraryError) {
+  ///
+  /// - Parameters:
+  ///   - path: The library's file.
+  ///   - listen: Takes what the plugin says through the host's log function; nil leaves it there.
+  /// - Throws: Why the library is no plugin.
+  public init(path: String, listen: ((String) -> Void)? = nil) throws(LibraryError) {
+    self.listen = listen
     library = try PluginLibrary(path: path)
   }
 
   /// Loads a library whose calls into other libraries are seen.
   package init(watching path: String) throws(LibraryError) {
+    listen = nil
     library = try PluginLibrary(path: path, loading: PluginLibrary.Loading(isWatched: true))
     lendHostTables()
   }
@@ -31,7 +39,7 @@ public final class InProcessSession: PluginSession {
   public func animator(at index: Int, grant: Grant) throws(AnimatorFailure) -> any Animator {
     unsafe try InProcessAnimator(
       description: library.description.animators[index],
-      descriptor: unsafe library.descriptors[index], grant: grant)
+      descriptor: unsafe library.descriptors[index], grant: grant, listen: listen)
   }
 }
 
@@ -44,11 +52,14 @@ private final class InProcessAnimator: Animator {
   private let grant: Grant
   private let instance: OpaquePointer
   private let byHand: InteractiveFunctions?
+  private let listen: ((String) -> Void)?
   private var recorder: Recorder?
 
   init(
-    description: AnimatorDescription, descriptor: UnsafePointer<animator_descriptor>, grant: Grant
+    description: AnimatorDescription, descriptor: UnsafePointer<animator_descriptor>, grant: Grant,
+    listen: ((String) -> Void)?
   ) throws(AnimatorFailure) {
+    defer { passOn(to: listen) }
     guard let functions = unsafe readPrefix(descriptor) else {
       throw AnimatorFailure("its descriptor shrank")
     }
@@ -56,9 +67,9 @@ private final class InProcessAnimator: Animator {
     let status = unsafe withRawGrant(grant) { grant in
       unsafe functions.create?(descriptor, hostTable.address, grant, &made) ?? .internal
     }
-    guard status == .ok, let instance = unsafe made else {
-      throw AnimatorFailure(
-        status == .ok ? "create answered OK without an instance" : explain("create", status))
+    try check("create", status)
+    guard let instance = unsafe made else {
+      throw AnimatorFailure("create answered OK without an instance")
     }
     do throws(AnimatorFailure) {
       byHand =
@@ -72,6 +83,7 @@ private final class InProcessAnimator: Animator {
     unsafe self.descriptor = descriptor
     unsafe self.functions = functions
     self.grant = grant
+    self.listen = listen
     unsafe self.instance = instance
   }
 
@@ -83,13 +95,17 @@ private final class InProcessAnimator: Animator {
   var declaredDuration: Double { description.duration.standard }
 
   func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
+    defer { passOn(to: listen) }
     guard recorder == nil else { throw AnimatorFailure("begin: a transition is running") }
-    let recorder = Recorder(context: context, grant: grant)
+    let recorder = Recorder(
+      context: context, grant: grant, listed: description.capabilities.map(\.id))
     var raw = context.raw(for: recorder)
     let status = unsafe functions.begin?(instance, &raw, recorder.handle) ?? .internal
-    guard status == .ok else {
+    do {
+      try check("begin", status)
+    } catch {
       recorder.retire()
-      throw AnimatorFailure(explain("begin", status, recorder.refusal))
+      throw error
     }
     recorder.state = .running
     self.recorder = recorder
@@ -99,12 +115,11 @@ private final class InProcessAnimator: Animator {
   func animationEnded(
     token: UInt64, finished: Bool
   ) throws(AnimatorFailure) -> [CompletionRequest] {
+    defer { passOn(to: listen) }
     guard let recorder else { throw AnimatorFailure("animation_ended: no transition is running") }
     if let call = unsafe functions.animation_ended {
       let status = unsafe call(instance, recorder.handle, token, finished ? 1 : 0)
-      guard status == .ok else {
-        throw AnimatorFailure(explain("animation_ended", status, recorder.refusal))
-      }
+      try check("animation_ended", status)
     }
     defer { recorder.requests = [] }
     return recorder.requests
@@ -113,37 +128,34 @@ private final class InProcessAnimator: Animator {
   var interaction: Interaction? { byHand?.interaction }
 
   func release(position: Double, velocity: Double) throws(AnimatorFailure) -> Release {
+    defer { passOn(to: listen) }
     guard let byHand else { return Release(position: position, velocity: velocity) }
     guard let recorder else { throw AnimatorFailure("release: no transition is running") }
     return try byHand.release(recorder, position: position, velocity: velocity)
   }
 
   func phaseChanged(_ phase: TransitionPhase) throws(AnimatorFailure) {
+    defer { passOn(to: listen) }
     guard let byHand else { return }
     guard let recorder else { throw AnimatorFailure("phase_changed: no transition is running") }
     try byHand.phaseChanged(recorder, phase)
   }
 
   func end(_ outcome: Outcome) throws(AnimatorFailure) {
+    defer { passOn(to: listen) }
     guard let recorder else { throw AnimatorFailure("end: no transition is running") }
     recorder.state = .over
     self.recorder = nil
     defer { recorder.retire() }
     let status = unsafe functions.end?(instance, recorder.handle, outcome.raw) ?? .internal
-    guard status == .ok else { throw AnimatorFailure(explain("end", status, recorder.refusal)) }
+    try check("end", status)
   }
 }
 
-/// Tells of a call that an animator did not answer with OK, in its own words where it has any.
-func explain(
-  _ function: String, _ status: animator_status,
-  _ refusal: (function: String, reason: String)? = nil
-) -> String {
-  var words = "\(function) answered \(statusName(status.rawValue))"
-  if let refusal { words += ", after \(refusal.function) was refused: \(refusal.reason)" }
-  let messages = PluginLog.drain().filter { $0.level >= animator_log_level.warning.rawValue }
-  if let last = messages.last { words += "; it said: \(last.text)" }
-  return words
+/// Passes on what the plugin said, where somebody listens in this process.
+private func passOn(to listen: ((String) -> Void)?) {
+  guard let listen else { return }
+  for message in PluginLog.drain() { listen(message.text) }
 }
 
 func withRawGrant(

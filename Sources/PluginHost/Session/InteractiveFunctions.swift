@@ -22,7 +22,7 @@ import Transitions
     }
     let typed = unsafe table.assumingMemoryBound(to: animator_interactive.self)
     guard let raw = unsafe readPrefix(typed) else {
-      throw AnimatorFailure("animator_interactive.struct_size is too small")
+      throw AnimatorFailure(unsafe wrongSize(typed))
     }
     self.raw = raw
     unsafe self.instance = instance
@@ -37,7 +37,7 @@ import Transitions
       struct_size: MemoryLayout<animator_interaction>.size, law: .linear, starts_under_finger: 1,
       distance: 0, minimum_progress: 0, maximum_progress: 1)
     let status = unsafe describe(instance, &out)
-    guard status == .ok else { throw AnimatorFailure(explain("get_interaction", status)) }
+    try check("get_interaction", status)
     do {
       return try out.value()
     } catch {
@@ -57,9 +57,7 @@ import Transitions
     let status = recorder.whileDeciding {
       unsafe decide(instance, recorder.handle, position, velocity, &out)
     }
-    guard status == .ok else {
-      throw AnimatorFailure(explain("release", status, recorder.refusal))
-    }
+    try check("release", status)
     do {
       return try out.value()
     } catch {
@@ -71,9 +69,7 @@ import Transitions
   func phaseChanged(_ recorder: Recorder, _ phase: TransitionPhase) throws(AnimatorFailure) {
     guard let tell = unsafe raw.phase_changed else { return }
     let status = recorder.whileDeciding { unsafe tell(instance, recorder.handle, phase.raw) }
-    guard status == .ok else {
-      throw AnimatorFailure(explain("phase_changed", status, recorder.refusal))
-    }
+    try check("phase_changed", status)
   }
 }
 

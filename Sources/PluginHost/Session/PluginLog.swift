@@ -12,11 +12,6 @@ enum PluginLog {
   private static let messages = Mutex<[Message]>([])
   private static let limit = 1_000
 
-  /// Keeps messages that another process collected.
-  static func append(_ messages: [Message]) {
-    for message in messages { append(message.level, message.text) }
-  }
-
   /// Keeps a message; beyond a thousand uncollected ones it is dropped.
   static func append(_ level: UInt32, _ text: String) {
     messages.withLock { messages in

@@ -22,6 +22,8 @@ import Transitions
   let id: UInt64
   let context: TransitionContext
   let grant: Grant
+  /// The capabilities that the animator lists; nil where nobody knows.
+  private let listed: [String]?
   var transaction: Transaction
   var state = State.begin
   var requests: [CompletionRequest] = []
@@ -29,16 +31,16 @@ import Transitions
   /// The layers that carry the matches which the plugin lets the host move.
   var carriers: [MatchedLayers: LayerID] = [:]
   private var knownMatches: [MatchedLayers]?
-  private(set) var refusal: (function: String, reason: String)?
   private var texts: [UnsafeMutablePointer<CChar>] = unsafe []
   private let thread = pthread_self()
 
   private static let registry = Mutex<(next: UInt64, live: [UInt64: Recorder])>((1, [:]))
 
   /// Creates a recorder and gives it a handle of its own.
-  init(context: TransitionContext, grant: Grant) {
+  init(context: TransitionContext, grant: Grant, listed: [String]? = nil) {
     self.context = context
     self.grant = grant
+    self.listed = listed
     transaction = Transaction(context, permitting: grant.permissions)
     id = Recorder.registry.withLock { registry in
       defer { registry.next += 1 }
@@ -87,24 +89,36 @@ import Transitions
     _ function: StaticString, _ transition: animator_transition, _ allowed: [State],
     _ body: (Recorder) throws(Rejection) -> Void
   ) -> animator_status {
-    guard let recorder = registry.withLock({ $0.live[transition.id] }) else { return .badHandle }
-    guard pthread_equal(pthread_self(), recorder.thread) != 0 else { return .badThread }
-    let status: animator_status
-    if allowed.contains(recorder.state) {
-      do {
-        try body(recorder)
-        status = .ok
-      } catch {
-        status = error.status
-        HostCalls.note(refusal: error.reason)
-        if let reason = error.reason {
-          recorder.refusal = ("\(function)", reason)
-        }
+    do throws(Rejection) {
+      let recorder = try find(transition)
+      guard pthread_equal(pthread_self(), recorder.thread) != 0 else {
+        throw Rejection(
+          .badThread, "a thread of the plugin's own may only call log: call it where the host calls"
+        )
       }
-    } else {
-      status = .badState
+      guard allowed.contains(recorder.state) else {
+        throw Rejection(.badState, recorder.state.reason(allowing: allowed))
+      }
+      try body(recorder)
+      return .ok
+    } catch {
+      HostCalls.note(refusal: error.reason)
+      RefusedCalls.note(
+        RefusedCall(
+          function: "\(function)", status: error.status, reason: error.reason,
+          isMistake: error.isMistake))
+      return error.status
     }
-    return status
+  }
+
+  private static func find(_ transition: animator_transition) throws(Rejection) -> Recorder {
+    let (recorder, next) = registry.withLock { ($0.live[transition.id], $0.next) }
+    if let recorder { return recorder }
+    throw Rejection(
+      .badHandle,
+      (1..<next).contains(transition.id)
+        ? "that transition is over, and its handles with it: use those of the present begin"
+        : "that is no transition: pass on the one that begin was given")
   }
 
   /// The handle of a layer in this transition.
@@ -114,9 +128,16 @@ import Transitions
 
   /// The layer behind a handle.
   func layer(_ handle: animator_layer) throws(Rejection) -> LayerID {
+    guard handle.id != 0 else {
+      throw Rejection(.badHandle, "the layer is none: look at what the call that gave it answered")
+    }
     let id = LayerID(rawValue: Int(handle.id & 0xFFFF_FFFF) - 1)
-    guard handle.id >> 32 == self.id & 0xFFFF_FFFF, transaction.tree.contains(id) else {
-      throw Rejection(.badHandle)
+    guard handle.id >> 32 == self.id & 0xFFFF_FFFF else {
+      throw Rejection(
+        .badHandle, "the layer is of another transition: look it up again in each begin")
+    }
+    guard transaction.tree.contains(id) else {
+      throw Rejection(.badHandle, "there is no such layer: pass on what the host gave, unchanged")
     }
     return id
   }
@@ -128,8 +149,15 @@ import Transitions
     do {
       return try transaction.perform(command)
     } catch {
-      throw Rejection(error)
+      throw refused(error)
     }
+  }
+
+  /// A refusal of the transaction as an answer, with what the animator does about it.
+  private func refused(_ refusal: Transaction.Refusal) -> Rejection {
+    guard case .notGranted(let what, let permission) = refusal else { return Rejection(refusal) }
+    let ids = HostCapability.all.filter { permission.capability.contains($0.id) }.map(\.id)
+    return notGranted("\(what) needs \(permission.capability), which", anyOf: ids)
   }
 
   /// The matches of both screens; what is left out is noted once.
@@ -144,8 +172,18 @@ import Transitions
   /// Turns everything away that needs a capability outside the grant.
   func require(_ capability: HostCapability) throws(Rejection) {
     guard grant.allows(capability) else {
-      throw Rejection(.notGranted, "\(capability.id)/\(capability.revision) is not granted")
+      throw notGranted("\(capability.id)/\(capability.revision)", anyOf: [capability.id])
     }
+  }
+
+  private func notGranted(_ subject: String, anyOf ids: [String]) -> Rejection {
+    guard let listed, !ids.contains(where: listed.contains) else {
+      return Rejection(.notGranted, "\(subject) is not granted: do without, as its fallback says")
+    }
+    return Rejection(
+      .notGranted,
+      "\(subject) is not granted, for the animator does not list it: add it to the capabilities "
+        + "of its descriptor and of its manifest", isMistake: true)
   }
 
   /// A copy of a text that lives as long as the recorder.
@@ -161,25 +199,40 @@ import Transitions
   }
 }
 
+extension Recorder.State {
+  /// Why something that other states allow may not be asked for in this one.
+  fileprivate func reason(allowing allowed: [Recorder.State]) -> String {
+    switch self {
+    case .over: "the transition is over when end is called: ask for it in begin"
+    case .deciding: "while a hand moves the transition nothing may be asked for but log"
+    case .begin, .running:
+      "it may be asked for in \(allowed == [.begin] ? "begin alone" : "begin or animation_ended")"
+    }
+  }
+}
+
 /// An answer other than OK, with words for the report where there are any.
 struct Rejection: Error {
   let status: animator_status
   let reason: String?
+  /// Whether a plugin that does everything right never gets this answer.
+  let isMistake: Bool
 
-  init(_ status: animator_status, _ reason: String? = nil) {
+  init(_ status: animator_status, _ reason: String? = nil, isMistake: Bool? = nil) {
     self.status = status
     self.reason = reason
+    self.isMistake = isMistake ?? status.isMistake
   }
 
   init(_ refusal: Transaction.Refusal) {
-    (status, reason) =
-      switch refusal {
-      case .noLayer: (.badHandle, nil)
-      case .notYours(let path): (.unsupported, "'\(path)' belongs to the app")
-      case .badValue(let words): (.badValue, words)
-      case .badTime(let words): (.badTime, words)
-      case .notGranted(let words): (.notGranted, words)
-      case .limit(let words): (.limit, words)
-      }
+    switch refusal {
+    case .noLayer: self.init(.badHandle)
+    case .notYours(let path): self.init(.unsupported, "'\(path)' belongs to the app")
+    case .badValue(let words): self.init(.badValue, words)
+    case .badTime(let words): self.init(.badTime, words)
+    case .notGranted(let what, let permission):
+      self.init(.notGranted, "\(what) needs \(permission.capability), which is not granted")
+    case .limit(let words): self.init(.limit, words)
+    }
   }
 }

@@ -19,6 +19,11 @@
 #define FIXTURE_OPERATIONS (ANIMATOR_OPERATION_PUSH | ANIMATOR_OPERATION_POP)
 #endif
 
+// The size of its table; define it first where it is a wrong one.
+#ifndef FIXTURE_SIZE
+#define FIXTURE_SIZE sizeof fixture_plugin
+#endif
+
 struct animator_instance {
   const animator_host *host;
   int has_spring;
@@ -39,6 +44,9 @@ static animator_status fixture_create(const animator_descriptor *descriptor,
 
 static void fixture_destroy(animator_instance *instance) { free(instance); }
 
+// What ends its transitions; define it first where it is something else.
+#ifndef FIXTURE_END
+#define FIXTURE_END fixture_end
 static animator_status fixture_end(animator_instance *instance,
                                    animator_transition transition,
                                    animator_outcome outcome) {
@@ -47,6 +55,7 @@ static animator_status fixture_end(animator_instance *instance,
   (void)outcome;
   return ANIMATOR_STATUS_OK;
 }
+#endif
 
 // Declares the tables of a plugin with one animator that serves push and pop.
 #define FIXTURE_PLUGIN(NAME, ID, BEGIN, ENDED, CAPABILITIES, COUNT, OLD, NEW)  \
@@ -66,13 +75,13 @@ static animator_status fixture_end(animator_instance *instance,
       .destroy = fixture_destroy,                                             \
       .begin = BEGIN,                                                         \
       .animation_ended = ENDED,                                               \
-      .end = fixture_end,                                                     \
+      .end = FIXTURE_END,                                                     \
       .get_capability = FIXTURE_GET_CAPABILITY,                               \
   };                                                                          \
   static const animator_descriptor *const fixture_animators[] = {             \
       &fixture_animator};                                                     \
   static const animator_plugin fixture_plugin = {                             \
-      .struct_size = sizeof fixture_plugin,                                   \
+      .struct_size = FIXTURE_SIZE,                                            \
       .abi_oldest = OLD,                                                      \
       .abi_newest = NEW,                                                      \
       .name = NAME,                                                           \

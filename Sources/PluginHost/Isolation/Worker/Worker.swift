@@ -221,6 +221,11 @@ final class Worker {
 
   // MARK: - Ending
 
+  /// Passes on what the plugin said through the host's log function.
+  func pass(on messages: [PluginLog.Message]) {
+    for message in messages { output.note(message.text) }
+  }
+
   /// Kills the process.
   func kill() {
     unsafe host_worker_kill(process)

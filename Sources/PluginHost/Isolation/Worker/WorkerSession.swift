@@ -217,12 +217,12 @@ extension WorkerSession.Options {
 }
 
 extension Worker {
-  /// Reads an answer and keeps what the plugin said; a worker that sends what is none is ended.
+  /// Reads an answer and passes on what the plugin said; a worker that sends none is ended.
   func read(
     _ reader: inout WireReader, for request: WorkerRequest
   ) throws(WorkerEnd) -> WorkerAnswer {
     let (messages, answer) = try open(&reader, for: request)
-    PluginLog.append(messages)
+    pass(on: messages)
     return answer
   }
 

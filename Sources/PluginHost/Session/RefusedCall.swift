@@ -1,0 +1,86 @@
+import CAnimator
+import Synchronization
+import Transitions
+
+/// A call of a plugin into the host that was refused, in words that its author can act on.
+struct RefusedCall: Hashable, Sendable, CustomStringConvertible {
+  /// The host's function, such as `set_value`.
+  let function: String
+  /// What it was answered.
+  let status: animator_status
+  /// Why, and what would be right; nil where there is nothing to add.
+  let reason: String?
+  /// Whether a plugin that does everything right never gets this answer.
+  let isMistake: Bool
+
+  var description: String {
+    "\(function) was refused: \(statusName(status.rawValue))\(reason.map { ", \($0)" } ?? "")"
+  }
+}
+
+/// What was refused since the last question, across all threads of the plugin.
+enum RefusedCalls {
+  private static let calls = Mutex<[RefusedCall]>([])
+  private static let told = Mutex<Set<String>>([])
+  private static let limit = 100
+
+  /// Keeps a refusal; the newest ones count.
+  static func note(_ call: RefusedCall) {
+    calls.withLock { calls in
+      if calls.count == limit { calls.removeFirst() }
+      calls.append(call)
+    }
+  }
+
+  /// Gives what has come in since the last time, oldest first.
+  static func drain() -> [RefusedCall] {
+    calls.withLock { calls in
+      defer { calls = [] }
+      return calls
+    }
+  }
+
+  /// Says in the log which mistakes a call of the plugin overlooked, each once in a process.
+  static func tell(of function: String) {
+    for call in drain() where call.isMistake {
+      let words = "\(function): \(call)"
+      if told.withLock({ $0.insert(words).inserted }) {
+        PluginLog.append(animator_log_level.warning.rawValue, words)
+      }
+    }
+  }
+}
+
+/// Turns a plugin's answer into an error, in its own words where it has any.
+///
+/// After an OK the mistakes that the host refused meanwhile go to the log: nothing else tells of them.
+func check(_ function: String, _ status: animator_status) throws(AnimatorFailure) {
+  guard status == .ok else { throw AnimatorFailure(explain(function, status)) }
+  RefusedCalls.tell(of: function)
+}
+
+/// Tells of a call that an animator did not answer with OK.
+func explain(_ function: String, _ status: animator_status) -> String {
+  var words = "\(function) answered \(statusName(status.rawValue))"
+  if let refusal = RefusedCalls.drain().last(where: { $0.reason != nil }),
+    let reason = refusal.reason
+  {
+    words += ", after \(refusal.function) was refused: \(reason)"
+  }
+  let messages = PluginLog.drain().filter { $0.level >= animator_log_level.warning.rawValue }
+  if let last = messages.last { words += "; it said: \(last.text)" }
+  return words
+}
+
+extension animator_status {
+  /// Whether only what a plugin does wrong leads to this answer.
+  ///
+  /// The others are told to plugins that do everything right: a layer that a scene has not, a
+  /// capability that a user withholds.
+  var isMistake: Bool {
+    switch self {
+    case .badArg, .badSize, .badState, .badHandle, .badValue, .badTime, .badThread: true
+    default: false
+    }
+  }
+}
