@@ -41,7 +41,7 @@ struct Console {
 
   private func write(_ text: String, _ descriptor: Int32) throws(CommandError) {
     do {
-      try writeAll(Array(text.utf8), to: descriptor)
+      try writeAll(Array(text.readablePath.utf8), to: descriptor)
     } catch {
       throw .input("'-': \(error.reason)")
     }

@@ -26,7 +26,7 @@ public struct HostEnvironment: Sendable {
   /// Reads the environment of this process.
   public static func current() -> HostEnvironment {
     HostEnvironment(
-      arguments: Array(CommandLine.arguments.dropFirst()),
+      arguments: arguments(),
       variables: variables(),
       executable: link("/proc/self/exe") ?? "/usr/bin/host",
       workingDirectory: link("/proc/self/cwd") ?? ".",
@@ -51,7 +51,7 @@ public struct HostEnvironment: Sendable {
   func ffmpeg(for purpose: String) throws(CommandError) -> String {
     let folders = isElevated ? "/usr/bin:/bin" : variables["PATH"] ?? "/usr/bin:/bin"
     let paths = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
-    guard let path = paths.first(where: { unsafe access($0, X_OK) == 0 }) else {
+    guard let path = paths.first(where: { $0.withPath { unsafe access($0, X_OK) } == 0 }) else {
       throw .input("\(purpose): needs the program ffmpeg, which is in no folder of PATH")
     }
     return path
@@ -68,15 +68,21 @@ public struct HostEnvironment: Sendable {
     let count = unsafe buffer.withUnsafeMutableBytes { bytes in
       unsafe bytes.baseAddress.map { unsafe readlink(path, $0, bytes.count) } ?? -1
     }
-    return count > 0 ? String(validating: buffer[..<count], as: UTF8.self) : nil
+    return count > 0 ? String(pathBytes: Array(buffer[..<count])) : nil
+  }
+
+  /// The arguments as they came, where the library's own list mends what is no UTF-8.
+  private static func arguments() -> [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      unsafe String(path: CommandLine.unsafeArgv[index])
+    }
   }
 
   private static func variables() -> [String: String] {
     var variables: [String: String] = [:]
     var next = unsafe environ
     while let line = unsafe next.pointee {
-      let text = unsafe String(cString: line)
-      if let equals = text.firstIndex(of: "=") {
+      if let text = unsafe String(path: line), let equals = text.firstIndex(of: "=") {
         variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
       }
       unsafe next += 1

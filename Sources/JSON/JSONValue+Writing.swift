@@ -82,6 +82,9 @@ extension JSONValue: CustomStringConvertible {
       case "\0"..."\u{1F}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      // Nobody can see what stands here for a byte of a path, and it is no text.
+      case "\u{10FF80}"..."\u{10FFFF}":
+        text += UTF16.encode(scalar).map { $0.map { "\\u" + String($0, radix: 16) }.joined() } ?? ""
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -166,6 +166,21 @@ struct DiscoveryTests {
   }
 
   @Test
+  func `H19: a byte that is no UTF-8 goes through paths as it came`() throws {
+    let bytes: [[UInt8]] = [
+      [0x62, 0xFF], [0xC3], [0xE2, 0x82], [0xF4, 0x8F, 0xBF, 0xBF, 0x78], [0x80, 0x2F, 0xC3, 0xBC],
+      [0xF0, 0x9F, 0x98, 0x80], [0xED, 0xA0, 0x80],
+    ]
+    for bytes in bytes {
+      let text = String(pathBytes: bytes)
+      #expect(text.pathBytes == bytes)
+      #expect(text.withPath { unsafe strlen($0) } == bytes.count)
+    }
+    #expect(String(pathBytes: [0x62, 0xFF, 0x63]).readablePath == "b\\xFFc")
+    #expect(String(pathBytes: Array("ü😀".utf8)) == "ü😀")
+  }
+
+  @Test
   func `H12: a rebuilt library in the same process is not mistaken for its old build`() throws {
     try scratch.copy("\(BuildFolder.fixtures)/libspringy.so", as: "libplugin.so")
     let path = "\(scratch.path)/libplugin.so"

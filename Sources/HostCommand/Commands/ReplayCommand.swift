@@ -21,11 +21,13 @@ enum ReplayCommand {
     let options = try SessionOptions(invocation)
     let result: Replay.Result
     do {
-      result =
-        invocation.has("in-process")
-        ? replay.runInProcess()
-        : try replay.run(
+      if invocation.has("in-process") {
+        LastWords.prepare()
+        result = replay.runInProcess()
+      } else {
+        result = try replay.run(
           with: options.workerOptions(path: replay.library, named: replay.library))
+      }
     } catch {
       throw CommandError.input("\(error)")
     }

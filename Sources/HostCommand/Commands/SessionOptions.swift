@@ -72,6 +72,7 @@ struct SessionOptions {
         "note: '\(path)' brings a Swift runtime of its own; Embedded Swift needs none")
     }
     guard !isInProcess else {
+      LastWords.prepare()
       return try InProcessSession(path: path, listen: listener(to: path))
     }
     let session = try WorkerSession(

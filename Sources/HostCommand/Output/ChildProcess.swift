@@ -58,11 +58,13 @@ final class ChildProcess {
     unsafe sigaddset(&signals, SIGPIPE)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    var words = unsafe ([path] + arguments).map { $0.withPath { unsafe strdup($0) } } + [nil]
     defer {
       for index in unsafe words.indices { unsafe free(words[index]) }
     }
-    let status = unsafe posix_spawn(&child, path, &actions, &attributes, &words, environ)
+    let status = path.withPath { path in
+      unsafe posix_spawn(&child, path, &actions, &attributes, &words, environ)
+    }
     close(theirs)
     guard status == 0 else {
       close(pipe)

@@ -60,29 +60,32 @@ final class FileSink: ByteSink {
 
   deinit {
     if descriptor != STDOUT_FILENO { close(descriptor) }
-    if case .temporary(let name) = placement { unsafe unlink(name) }
+    if case .temporary(let name) = placement { _ = name.withPath { unsafe unlink($0) } }
   }
 
   private static func open(_ path: String) throws(FileError) -> (Int32, Placement) {
     var status = stat()
-    if unsafe stat(path, &status) == 0 {
+    if path.withPath({ unsafe stat($0, &status) }) == 0 {
       if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path: path, reason: "is a folder") }
       if status.st_mode & S_IFMT != S_IFREG {
-        return unsafe (try check(Glibc.open(path, O_WRONLY | O_CLOEXEC), path), .direct)
+        let descriptor = path.withPath { unsafe Glibc.open($0, O_WRONLY | O_CLOEXEC) }
+        return (try check(descriptor, path), .direct)
       }
-      guard unsafe access(path, W_OK) == 0 else {
+      guard path.withPath({ unsafe access($0, W_OK) }) == 0 else {
         throw FileError(path: path, reason: errorText(errno))
       }
     }
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-    let unnamed = unsafe host_open_unnamed(folder ?? ".")
+    let unnamed = (folder ?? ".").withPath { unsafe host_open_unnamed($0) }
     if unnamed >= 0 { return (unnamed, .unnamed) }
     guard errno == EOPNOTSUPP || errno == EISDIR || errno == ENOENT else {
       throw FileError(path: path, reason: errorText(errno))
     }
     let name = temporaryName(for: path)
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
-    return unsafe (try check(Glibc.open(name, flags, 0o666), path), .temporary(name))
+    let descriptor = name.withPath {
+      unsafe Glibc.open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
+    return (try check(descriptor, path), .temporary(name))
   }
 
   private static func check(_ descriptor: Int32, _ path: String) throws(FileError) -> Int32 {
@@ -122,15 +125,16 @@ final class FileSink: ByteSink {
     case .temporary(let temporary): name = temporary
     case .unnamed:
       name = FileSink.temporaryName(for: path)
-      unsafe unlink(name)
-      guard
-        unsafe linkat(
-          AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
-      else { throw FileError(path: path, reason: errorText(errno)) }
+      let own = "/proc/self/fd/\(descriptor)"
+      let status = name.withPath { name in
+        unsafe unlink(name)
+        return unsafe linkat(AT_FDCWD, own, AT_FDCWD, name, AT_SYMLINK_FOLLOW)
+      }
+      guard status == 0 else { throw FileError(path: path, reason: errorText(errno)) }
     }
-    guard unsafe rename(name, path) == 0 else {
+    guard name.withPath({ name in path.withPath { unsafe rename(name, $0) } }) == 0 else {
       let reason = errorText(errno)
-      unsafe unlink(name)
+      _ = name.withPath { unsafe unlink($0) }
       throw FileError(path: path, reason: reason)
     }
   }

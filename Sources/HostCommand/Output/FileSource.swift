@@ -10,7 +10,8 @@ final class FileSource: ByteSource {
   /// Opens a file; `-` is the standard input.
   init(path: String) throws(FileError) {
     self.path = path
-    descriptor = unsafe path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    descriptor =
+      path == "-" ? STDIN_FILENO : path.withPath { unsafe open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw FileError(path: path, reason: errorText(errno)) }
   }
 

@@ -5,7 +5,7 @@ import PluginHost
 func makeFolders(for path: String) throws(FileError) {
   for index in path.indices where path[index] == "/" && index != path.startIndex {
     let folder = String(path[..<index])
-    if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
+    if folder.withPath({ unsafe mkdir($0, 0o777) }) != 0, errno != EEXIST {
       throw FileError(path: folder, reason: errorText(errno))
     }
   }

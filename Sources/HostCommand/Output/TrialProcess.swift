@@ -63,7 +63,7 @@ enum TrialProcess {
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     let texts = ["/bin/sh", "-c", line]
-    var words = unsafe texts.map { unsafe strdup($0) } + [nil]
+    var words = unsafe texts.map { $0.withPath { unsafe strdup($0) } } + [nil]
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var child: pid_t = 0
     let error = unsafe posix_spawn(&child, "/bin/sh", &actions, &attributes, &words, environ)

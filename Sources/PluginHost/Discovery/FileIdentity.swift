@@ -12,7 +12,7 @@ public struct FileIdentity: Hashable, Sendable {
   /// Looks at a file; nil when it is not there.
   public init?(_ path: String) {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard path.withPath({ unsafe stat($0, &status) }) == 0 else { return nil }
     numbers = [
       Int(status.st_dev), Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec,
       status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,

@@ -5,33 +5,33 @@ import Glibc
 /// - Parameter path: The path.
 /// - Returns: Whether something is there.
 public func fileExists(_ path: String) -> Bool {
-  unsafe access(path, F_OK) == 0
+  path.withPath { unsafe access($0, F_OK) } == 0
 }
 
 /// Whether there is a folder that every user of the machine may put files into.
 func isWritableByAll(_ folder: String) -> Bool {
   var status = stat()
-  return unsafe stat(folder, &status) == 0 && status.st_mode & S_IWOTH != 0
+  return folder.withPath({ unsafe stat($0, &status) }) == 0 && status.st_mode & S_IWOTH != 0
 }
 
 /// Whether there is a file of the usual kind: no folder, no pipe, no device.
 func isRegularFile(_ path: String) -> Bool {
   var status = stat()
-  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  return path.withPath({ unsafe stat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
 /// The absolute path of a file without links; the path itself when there is no such file.
 func realPath(_ path: String) -> String {
-  guard let resolved = unsafe realpath(path, nil) else { return path }
+  guard let resolved = path.withPath({ unsafe realpath($0, nil) }) else { return path }
   defer { unsafe free(resolved) }
-  return unsafe readString(resolved) ?? path
+  return unsafe String(path: resolved) ?? path
 }
 
 /// Reads a whole file, refusing one over a size; the error says why in few words.
 public func readFile(
   _ path: String, limit: Int = .max
 ) throws(FileError) -> [UInt8] {
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  let descriptor = path.withPath { unsafe open($0, O_RDONLY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw FileError(path: path, reason: String(errno: errno)) }
   defer { close(descriptor) }
   var bytes: [UInt8] = []
@@ -71,13 +71,13 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 ///
 /// - Complexity: O(*n* log *n*) in the number of files.
 public func fileNames(in folder: String) -> [String] {
-  guard let stream = unsafe opendir(folder) else { return [] }
+  guard let stream = folder.withPath({ unsafe opendir($0) }) else { return [] }
   defer { unsafe closedir(stream) }
   var names: [String] = []
   while let entry = unsafe readdir(stream) {
     let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
       unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
-        unsafe readString(text)
+        unsafe String(path: text)
       }
     }
     if let name { names.append(name) }

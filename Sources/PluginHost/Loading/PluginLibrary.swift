@@ -39,10 +39,11 @@ import Synchronization
       throw .notReloaded(path: path)
     }
     let flags = RTLD_NOW | RTLD_LOCAL | (loading.isKept ? RTLD_NODELETE : 0)
-    let opened =
+    let opened = path.withPath { path in
       unsafe loading.isWatched
-      ? Interception.during(.constructors) { unsafe host_intercept_load(path, flags) }
-      : dlopen(path, flags)
+        ? Interception.during(.constructors) { unsafe host_intercept_load(path, flags) }
+        : dlopen(path, flags)
+    }
     guard let handle = unsafe opened else {
       throw .notLoadable(path: path, reason: object.explain(PluginLibrary.loaderMessage(path)))
     }
@@ -68,16 +69,16 @@ import Synchronization
 
   /// The absolute path of a library without links.
   static func resolve(_ path: String) throws(LibraryError) -> String {
-    guard let resolved = unsafe realpath(path, nil) else {
+    guard let resolved = path.withPath({ unsafe realpath($0, nil) }) else {
       if errno == ENOENT { throw .noFile(path: path) }
       throw .unreadable(path: path, reason: String(errno: errno))
     }
     defer { unsafe free(resolved) }
-    return unsafe readString(resolved) ?? path
+    return unsafe String(path: resolved) ?? path
   }
 
   private static func loaderMessage(_ path: String) -> String {
-    guard let text = unsafe readString(dlerror()) else { return "the loader gave no reason" }
+    guard let text = unsafe String(path: dlerror()) else { return "the loader gave no reason" }
     let prefix = "\(path): "
     return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
   }

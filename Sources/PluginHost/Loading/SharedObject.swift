@@ -30,7 +30,7 @@ package struct SharedObject {
 
   /// Reads the file; the error says whether it is missing, unreadable or no library.
   package init(path: String) throws(LibraryError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = path.withPath { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else {
       if errno == ENOENT { throw .noFile(path: path) }
       throw .unreadable(path: path, reason: String(errno: errno))

@@ -84,7 +84,7 @@ package enum Interception {
     /// Whether it stands in another library than the plugin's, which came along with it.
     package func isOfCompanion(of path: String) -> Bool {
       guard host_is_of_plugin(caller) != 0 else { return false }
-      return unsafe readString(host_file_of(UnsafeRawPointer(bitPattern: UInt(caller)))) != path
+      return unsafe String(path: host_file_of(UnsafeRawPointer(bitPattern: UInt(caller)))) != path
     }
 
     /// Where in the plugin's code it stands.

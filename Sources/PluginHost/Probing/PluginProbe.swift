@@ -32,7 +32,10 @@ package final class PluginProbe: @unchecked Sendable {
       loading: PluginLibrary.Loading(
         isWatched: true, isKept: isKept, toleratesDefects: toleratesDefects))
     lendHostTables()
-    guard let handle = unsafe dlopen(library.path, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD),
+    guard
+      let handle = library.path.withPath({
+        unsafe dlopen($0, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD)
+      }),
       let symbol = unsafe dlsym(handle, "animator_entry")
     else { throw .noEntry(path: path, similar: []) }
     unsafe entry = unsafe unsafeBitCast(symbol, to: Entry.self)

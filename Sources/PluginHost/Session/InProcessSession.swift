@@ -17,7 +17,9 @@ public final class InProcessSession: PluginSession {
   /// - Throws: Why the library is no plugin.
   public init(path: String, listen: ((String) -> Void)? = nil) throws(LibraryError) {
     self.listen = listen
-    library = try PluginLibrary(path: path)
+    library = try LastWords.during(.load, of: path) { () throws(LibraryError) in
+      try PluginLibrary(path: path)
+    }
   }
 
   /// Loads a library whose calls into other libraries are seen.
@@ -64,8 +66,10 @@ private final class InProcessAnimator: Animator {
       throw AnimatorFailure("its descriptor shrank")
     }
     var made: OpaquePointer?
-    let status = unsafe withRawGrant(grant) { grant in
-      unsafe functions.create?(descriptor, hostTable.address, grant, &made) ?? .internal
+    let status = LastWords.during(.create, of: description.id) {
+      unsafe withRawGrant(grant) { grant in
+        unsafe functions.create?(descriptor, hostTable.address, grant, &made) ?? .internal
+      }
     }
     try check("create", status)
     guard let instance = unsafe made else {
@@ -88,7 +92,7 @@ private final class InProcessAnimator: Animator {
   }
 
   deinit {
-    unsafe functions.destroy?(instance)
+    LastWords.during(.destroy, of: name) { unsafe functions.destroy?(instance) }
   }
 
   var name: String { description.id }
@@ -100,7 +104,9 @@ private final class InProcessAnimator: Animator {
     let recorder = Recorder(
       context: context, grant: grant, listed: description.capabilities.map(\.id))
     var raw = context.raw(for: recorder)
-    let status = unsafe functions.begin?(instance, &raw, recorder.handle) ?? .internal
+    let status = LastWords.during(.begin, of: name) {
+      unsafe functions.begin?(instance, &raw, recorder.handle) ?? .internal
+    }
     do {
       try check("begin", status)
     } catch {
@@ -118,7 +124,9 @@ private final class InProcessAnimator: Animator {
     defer { passOn(to: listen) }
     guard let recorder else { throw AnimatorFailure("animation_ended: no transition is running") }
     if let call = unsafe functions.animation_ended {
-      let status = unsafe call(instance, recorder.handle, token, finished ? 1 : 0)
+      let status = LastWords.during(.animationEnded, of: name) {
+        unsafe call(instance, recorder.handle, token, finished ? 1 : 0)
+      }
       try check("animation_ended", status)
     }
     defer { recorder.requests = [] }
@@ -131,14 +139,18 @@ private final class InProcessAnimator: Animator {
     defer { passOn(to: listen) }
     guard let byHand else { return Release(position: position, velocity: velocity) }
     guard let recorder else { throw AnimatorFailure("release: no transition is running") }
-    return try byHand.release(recorder, position: position, velocity: velocity)
+    return try LastWords.during(.release, of: name) { () throws(AnimatorFailure) in
+      try byHand.release(recorder, position: position, velocity: velocity)
+    }
   }
 
   func phaseChanged(_ phase: TransitionPhase) throws(AnimatorFailure) {
     defer { passOn(to: listen) }
     guard let byHand else { return }
     guard let recorder else { throw AnimatorFailure("phase_changed: no transition is running") }
-    try byHand.phaseChanged(recorder, phase)
+    try LastWords.during(.phaseChanged, of: name) { () throws(AnimatorFailure) in
+      try byHand.phaseChanged(recorder, phase)
+    }
   }
 
   func end(_ outcome: Outcome) throws(AnimatorFailure) {
@@ -147,7 +159,9 @@ private final class InProcessAnimator: Animator {
     recorder.state = .over
     self.recorder = nil
     defer { recorder.retire() }
-    let status = unsafe functions.end?(instance, recorder.handle, outcome.raw) ?? .internal
+    let status = LastWords.during(.end, of: name) {
+      unsafe functions.end?(instance, recorder.handle, outcome.raw) ?? .internal
+    }
     try check("end", status)
   }
 }

@@ -196,8 +196,7 @@ static void do_signals(void) {
 }
 
 static void do_locale(void) {
-  setlocale(LC_ALL, "de_DE.UTF-8");
-  setlocale(LC_ALL, "C.UTF-8");
+  if (setlocale(LC_ALL, "de_DE.UTF-8") == NULL) setlocale(LC_ALL, "C.UTF-8");
 }
 
 static void do_folder(void) { prevented(chdir(folder) != 0); }

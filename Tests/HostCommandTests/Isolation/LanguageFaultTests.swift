@@ -34,20 +34,51 @@ struct LanguageFaultTests {
     #expect(scratch.names.contains("x.rgba"))
   }
 
-  @Test
-  func `H09: libraries with the same names keep to themselves`() throws {
+  @Test(arguments: [
+    ("libthrower.so", "host.fixture.foreign: begin: was ended by SIGABRT"),
+    ("libtrapper.so", "begin: was ended by SIG"),
+  ])
+  func `H23: a host that dies of a plugin in it says of which one, and in which call`(
+    library: String, words: String
+  ) throws {
     let scratch = try Scratch()
-    for name in ["libfaulty-begin-nothing.so", "libfaulty-begin-locale.so"] {
-      try scratch.copy("\(BuildFolder.fixtures)/libfaulty.so", as: name)
-    }
+    let result = try HostProcess.shell(
+      "SWIFT_BACKTRACE=enable=no host run --in-process --quiet --size 48x64 --output x.rgba "
+        + "--plugin '\(BuildFolder.fixtures)/\(library)' 2>&1; echo $?", in: scratch)
+    let lines = result.text.split(separator: "\n")
+    #expect(Int(lines.last ?? "") ?? 0 > 128, "\(result.text)")
+    #expect(lines.filter { $0.hasPrefix("host: ") && $0.contains(words) }.count == 1, "\(lines)")
+    #expect(!scratch.names.contains("x.rgba"))
+  }
+
+  @Test
+  func `H23: a plugin that leaves takes the host along, and that is said`() throws {
+    let scratch = try Scratch()
+    try scratch.copy("\(BuildFolder.fixtures)/libfaulty.so", as: "libfaulty-end-exit.so")
     let result = try HostProcess.run(
       [
-        "run", "--plugin", "./libfaulty-begin-nothing.so", "--plugin",
-        "./libfaulty-begin-locale.so", "--plugin", "libpush.so", "--size", "48x64", "--format",
-        "rgba", "--quiet",
+        "run", "--in-process", "--quiet", "--size", "48x64", "--output", "x.rgba", "--plugin",
+        "./libfaulty-end-exit.so",
       ], in: scratch)
-    #expect(result.exitCode == 0)
-    #expect(scratch.names.filter { $0.hasSuffix(".rgba") }.count == 3)
+    #expect(result.exitCode == 3)
+    #expect(result.errors.count == 1)
+    #expect(result.errors.first?.contains(": end: exited with code 3, and the host") == true)
+  }
+
+  @Test(arguments: [[], ["--in-process"]])
+  func `H09: libraries with the same names keep to themselves`(mode: [String]) throws {
+    let scratch = try Scratch()
+    let libraries = ["twinone", "twintwo"].flatMap {
+      ["--plugin", "\(BuildFolder.fixtures)/lib\($0).so"]
+    }
+    let result = try HostProcess.run(
+      ["run", "--size", "48x64", "--format", "rgba", "--quiet"] + libraries + mode, in: scratch)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(scratch.names.filter { $0.hasSuffix(".rgba") }.count == 2)
+    // The names are there for others to see, and that is worth a warning.
+    let check = try HostProcess.run(
+      ["check", "--plugin", "\(BuildFolder.fixtures)/libtwinone.so", "--group", "LD"], in: scratch)
+    #expect(check.text.contains("twin_state"), "\(check.text)")
   }
 
   @Test

@@ -45,6 +45,21 @@ struct ThreadEndTests {
   }
 
   @Test
+  func `H11: a thread of a plugin goes on after the plugin was let go`() throws {
+    let scratch = try Scratch()
+    try scratch.copy("\(BuildFolder.fixtures)/liblingering.so", as: "liblingering.so")
+    let path = "\(scratch.path)/liblingering.so"
+    try run(path)
+    let handle = unsafe dlopen(realPath(path), RTLD_NOW | RTLD_NOLOAD)
+    let symbol = unsafe try #require(dlsym(handle, "lingering_rounds"))
+    let rounds = unsafe symbol.assumingMemoryBound(to: Int32.self)
+    let before = unsafe rounds.pointee
+    // It comes round every millisecond, as far as it is there.
+    for _ in 0..<5_000 where unsafe rounds.pointee <= before + 3 { usleep(1_000) }
+    #expect(unsafe rounds.pointee > before + 3)
+  }
+
+  @Test
   func `H10: a thread that ran a plugin ends well after the plugin was let go`() throws {
     let scratch = try Scratch()
     try scratch.copy("\(BuildFolder.fixtures)/liblocal.so", as: "liblocal.so")

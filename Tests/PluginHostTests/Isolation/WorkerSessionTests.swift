@@ -134,6 +134,39 @@ struct WorkerSessionTests {
     #expect(session.close().isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func `H11: what is closed in the middle of a transition ends it, and the screens are right`(
+    isRunning: Bool
+  ) throws {
+    let session = try WorkerSession(path: fixture("springy"), options: options)
+    let transition = Transition(
+      try change(),
+      animator: .success(try session.animator(at: 0, grant: Grant(capabilities: [.spring]))))
+    if isRunning { transition.advance(to: 100_000_000) }
+    let name = session.description.name
+    #expect(session.close().isEmpty)
+    transition.advance(to: 3_000_000_000)
+    #expect(transition.outcome != nil)
+    #expect(transition.result.top.name == "two")
+    // What it said of itself is the host's own copy.
+    #expect(session.description.name == name)
+  }
+
+  @Test
+  func `H12: a library that is written over in its place is run in its new build`() throws {
+    let scratch = try Scratch()
+    try scratch.copy(fixture("springy"), as: "libplugin.so")
+    let path = "\(scratch.path)/libplugin.so"
+    let session = try WorkerSession(path: path, options: options)
+    _ = try begin(session.animator(at: 0, grant: Grant(capabilities: []))).get()
+    try Data(contentsOf: URL(fileURLWithPath: fixture("rebuilt")))
+      .write(to: URL(fileURLWithPath: path))
+    let after = try session.animator(at: 0, grant: Grant(capabilities: []))
+    #expect(session.description.version == "2.0.0")
+    _ = try begin(after).get()
+    #expect(session.close().isEmpty)
+  }
+
   @Test
   func `the call journal keeps the last calls and believes no record`() throws {
     let journal = try #require(CallJournal())

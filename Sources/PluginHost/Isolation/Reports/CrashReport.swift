@@ -40,13 +40,15 @@ struct CrashReport {
   /// - Returns: The file's path.
   /// - Throws: Why it cannot be written.
   func write(to folder: String) throws(FileError) -> String {
-    if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
+    if folder.withPath({ unsafe mkdir($0, 0o777) }) != 0, errno != EEXIST {
       throw FileError(path: folder, reason: String(errno: errno))
     }
     let stem = "\(folder)/crash-\(plainName)-\(end.call?.rawValue ?? "idle")"
     for number in 1...10_000 {
       let path = "\(stem)-\(number).json"
-      let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let file = path.withPath {
+        unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      }
       if file < 0, errno == EEXIST { continue }
       guard file >= 0 else { throw FileError(path: path, reason: String(errno: errno)) }
       defer { close(file) }

@@ -24,7 +24,7 @@ struct SandboxPlan: Hashable, Sendable {
   /// Applies the plan to this process, which must have one thread and no plugin code yet.
   func enter() -> SandboxState {
     let all = SandboxPlan.loaderFolders + SandboxPlan.runtimeFolders + folders
-    var copies = unsafe all.map { unsafe strdup($0) }
+    var copies = unsafe all.map { $0.withPath { unsafe strdup($0) } }
     defer { while let copy = unsafe copies.popLast() { unsafe free(copy) } }
     var pointers = unsafe copies.compactMap { unsafe $0.map { unsafe UnsafePointer($0) } }
       .map(Optional.init)
@@ -43,9 +43,8 @@ struct SandboxPlan: Hashable, Sendable {
   /// The folders of the Swift runtime that this process runs with.
   private static var runtimeFolders: [String] {
     guard let maps = try? readFile("/proc/self/maps") else { return [] }
-    let paths = maps.split(separator: UInt8(ascii: "\n")).compactMap { line -> String? in
-      guard let slash = line.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-      return String(validating: line[slash...], as: UTF8.self)
+    let paths = maps.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      line.firstIndex(of: UInt8(ascii: "/")).map { String(pathBytes: Array(line[$0...])) }
     }
     return Set(paths.filter { PluginSearch.fileName(of: $0) == "libswiftCore.so" })
       .map(PluginSearch.folder(of:))

@@ -76,7 +76,7 @@ final class Worker {
     var worker: OpaquePointer?
     let error = unsafe withCStrings([launch.executable, "worker"]) { arguments in
       unsafe withCStrings(launch.environment + fixedEnvironment) { environment in
-        unsafe launch.executable.withCString { executable in
+        launch.executable.withPath { executable in
           var plan = unsafe host_worker_plan(
             executable: executable, arguments: arguments, environment: environment,
             channel: channel, journal: journal, output: output,
@@ -277,11 +277,11 @@ struct WorkerStartError: Error {
   init(errno number: Int32) { reason = String(errno: number) }
 }
 
-/// Lends an array of C strings that ends with null.
+/// Lends an array of C strings that ends with null; what is no UTF-8 in them is as it came.
 func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
 ) -> Result {
-  var copies = unsafe strings.map { unsafe strdup($0) }
+  var copies = unsafe strings.map { $0.withPath { unsafe strdup($0) } }
   defer { while let copy = unsafe copies.popLast() { unsafe free(copy) } }
   let pointers = unsafe copies.map { unsafe $0.map { unsafe UnsafePointer($0) } } + [nil]
   return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
