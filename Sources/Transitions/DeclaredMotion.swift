@@ -46,6 +46,8 @@ struct DeclaredMotion: Sendable {
 
   private var slots: [AnimatedTarget: Int] = [:]
   private var ends: [AnimationID: Double] = [:]
+  /// The springs that run until they have settled.
+  private var untimed: Set<AnimationID> = []
   /// The animations that the transition does not wait for.
   private var unawaited: Set<AnimationID> = []
 
@@ -94,7 +96,9 @@ struct DeclaredMotion: Sendable {
     }
     let id = try store.add(part.animation, to: slot, at: part.start)
     parts.append(part)
-    if let end = part.animation.endTime, end.isFinite, part.start == 0 { ends[id] = end }
+    let end = part.animation.endTime
+    if end == nil { untimed.insert(id) }
+    if let end, end.isFinite, part.start == 0 { ends[id] = end }
     return id
   }
 
@@ -106,7 +110,9 @@ struct DeclaredMotion: Sendable {
     events.removeAll { unawaited.contains($0.animation) }
     let settled = events.filter { $0.kind == .settled }
     for event in settled where ends[event.animation] == nil {
-      ends[event.animation] = Nanoseconds.seconds(event.nanoseconds)
+      // The event's time is rounded down: a spring is at rest a nanosecond later for certain.
+      let rest: Int64 = untimed.contains(event.animation) ? 1 : 0
+      ends[event.animation] = Nanoseconds.seconds(event.nanoseconds + rest)
     }
     arrivals = events.count { $0.kind == .arrived }
     settlings = settled.count

@@ -185,4 +185,27 @@ struct TransitionTests {
       #expect(abs(found - x) < 1e-6 * 375)
     }
   }
+
+  @Test(arguments: [(900.0, 60.0), (300, 20), (170, 26)])
+  func `a spring that runs until it has settled stands at its end in the last frame`(
+    stiffness: Double, damping: Double
+  ) throws {
+    let spring = try Spring(mass: 1, stiffness: stiffness, damping: damping)
+    let animator = Scripted { context, transaction in
+      try transaction.perform(
+        .animate(
+          LayerAnimation(
+            .position, of: context.to,
+            values: .endpoints(from: .point(Point(-375, 0)), to: .point(.zero), by: nil),
+            pace: .spring(spring, velocity: 0, duration: nil))))
+    }
+    let transition = try run(animator)
+    let end = try #require(transition.endTime)
+    func x(at time: Double) -> Double {
+      transition.presentation(at: time)[transition.change.to.root].position.x
+    }
+    // Settled is within a ten-thousandth of the way, until it is over.
+    #expect(x(at: end) == 0)
+    #expect(x(at: end - 1e-6) != 0)
+  }
 }
