@@ -137,8 +137,9 @@ extension Bout {
         actual: hasBegun ? "\(length.short) s" : "nothing")
     }
     for share in [0, 0.25, 0.5, 0.75, 1] {
+      // Each at its own end: what changes there may do so a rounding earlier or later.
       let (shown, model) = (
-        transition.presentation(at: share * wanted),
+        transition.presentation(at: share * length),
         usual.transition.presentation(at: share * wanted)
       )
       for id in model.ids where model[id] != shown.layer(id) {

@@ -45,8 +45,12 @@ extension Rule {
       let work: Interception.Groups = [
         .descriptor, .file, .network, .thread, .process, .signal, .state, .output, .timer,
       ]
-      // Libraries that came along are their makers' affair, as long as nothing stays.
-      let calls = Interception.calls(of: work).filter { $0.during == .constructors }
+      // Libraries that came along are their makers' affair, as long as nothing stays. So is the
+      // runtime of the language, inside the library or not.
+      let hasRuntime = try subject.object().hasOwnSwiftRuntime
+      let calls = Interception.calls(of: work).filter {
+        $0.during == .constructors && !(hasRuntime && $0.isOfSwiftRuntime)
+      }
       if let call = calls.first(where: { !$0.isOfCompanion(of: probe.path) }) {
         throw .breach(Breach(call.text, at: call.place))
       }
@@ -201,6 +205,16 @@ extension Rule {
       }
     },
   ]
+}
+
+extension Interception.Call {
+  /// Whether a Swift runtime makes it when it starts: it looks for its helpers, and reads how the
+  /// process was started.
+  fileprivate var isOfSwiftRuntime: Bool {
+    guard let file else { return false }
+    // Helpers lie in folders around the library.
+    return name == "stat" || ["/proc/self/maps", "/proc/self/cmdline"].contains(file)
+  }
 }
 
 extension Subject {

@@ -47,26 +47,36 @@ extension Bout {
 }
 
 extension Raster {
-  /// How far a channel may be off: what the order of rounding makes of the same colour.
-  private static var tolerance: Int { 2 }
+  /// How far a channel may be off: what the order of rounding makes of the same colour, and what it
+  /// makes of it in a few pixels, where slices part what shows through.
+  private static let (tolerance, seamTolerance) = (2, 6)
 
   /// The first pixel that is another than in a picture of the same size; nil when all are alike.
   func firstDifference(from other: Raster) -> Int? {
     guard pixels != other.pixels else { return nil }
+    var (first, count): (Int?, Int) = (nil, 0)
     for index in pixels.indices where pixels[index] != other.pixels[index] {
-      for shift in stride(from: 0, to: 32, by: 8) {
-        let channels = (
-          Int(pixels[index] >> UInt32(shift) & 0xFF),
-          Int(other.pixels[index] >> UInt32(shift) & 0xFF)
-        )
-        if abs(channels.0 - channels.1) > Raster.tolerance { return index }
-      }
+      let distance = pixels[index].distance(from: other.pixels[index])
+      if distance > Raster.seamTolerance { return first ?? index }
+      guard distance > Raster.tolerance else { continue }
+      first = first ?? index
+      count += 1
     }
-    return nil
+    return count * 1_000 > pixels.count ? first : nil
   }
 }
 
 extension UInt32 {
+  /// How far the channel that is furthest off is off.
+  fileprivate func distance(from other: UInt32) -> Int {
+    var most = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      let (own, others) = (Int(self >> shift & 0xFF), Int(other >> shift & 0xFF))
+      most = Swift.max(most, abs(own - others))
+    }
+    return most
+  }
+
   /// A pixel as people write colours.
   fileprivate var asColor: String {
     let digits = String(self, radix: 16)

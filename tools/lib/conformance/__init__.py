@@ -8,8 +8,9 @@ SOURCES = os.path.join(ROOT, "Tests", "Fixtures", "mutants")
 class Mutant:
     """A library, the rule that it is to break, and those that break with it."""
 
-    def __init__(self, name):
+    def __init__(self, name, source):
         self.name = name
+        self.source = source
         self.rule = None
         self.others = {}
         self.manifest = None
@@ -27,7 +28,7 @@ def read_mutants():
                 if len(words) < 3 or words[0] != "//":
                     continue
                 if words[1] == "build:":
-                    mutants.append(Mutant(words[2]))
+                    mutants.append(Mutant(words[2], file))
                 elif words[1] == "breaks:":
                     mutants[-1].rule = words[2]
                 elif words[1] == "and:":
