@@ -8,6 +8,9 @@ final class PluginSource: AnimatorSource {
   /// What a script asked for and cannot have; the run ends with it.
   private(set) var problem: CommandError?
 
+  /// The one that is wanted where several libraries have animators of the same id.
+  var preferred: LoadedAnimator?
+
   private let plan: RunPlan
   private let invocation: Invocation
   private let options: SessionOptions
@@ -21,6 +24,24 @@ final class PluginSource: AnimatorSource {
     catalog = PluginCatalog(invocation.environment.search)
     invocation.noteOddities(of: catalog)
     for name in plan.plugins { try load(name) }
+    if plan.script != nil { noteDuplicates() }
+  }
+
+  /// Says which of several libraries a script's names stand for.
+  private func noteDuplicates() {
+    for (place, animator) in loaded.enumerated() {
+      let first = loaded[..<place].first { $0.description.id == animator.description.id }
+      guard let first, first.session.path != animator.session.path else { continue }
+      invocation.console.noteOnce(
+        "note: animator '\(animator.description.id)': '\(first.session.path)' is used, "
+          + "'\(animator.session.path)' is not")
+    }
+  }
+
+  /// The animator of an id.
+  private func animator(_ id: String) -> LoadedAnimator? {
+    preferred.flatMap { $0.description.id == id ? $0 : nil }
+      ?? loaded.first { $0.description.id == id }
   }
 
   /// Loads an animator, unless it is there already, and gives its place among the loaded ones.
@@ -78,7 +99,7 @@ final class PluginSource: AnimatorSource {
 
   /// Kills the process that runs an animator; false when it has none of its own.
   func killWorker(of animator: String) -> Bool {
-    let session = loaded.first { $0.description.id == animator }?.session as? WorkerSession
+    let session = self.animator(animator)?.session as? WorkerSession
     session?.kill()
     return session != nil
   }
@@ -101,8 +122,7 @@ final class PluginSource: AnimatorSource {
     let animator: LoadedAnimator
     let values: [String: ParameterValue]
     do throws(CommandError) {
-      let known = loaded.first { $0.description.id == name }
-      if let known { animator = known } else { animator = try load(name) }
+      if let known = self.animator(name) { animator = known } else { animator = try load(name) }
       values = try ParameterSettings.values(
         ParameterSettings.fitting(plan.settings, animator.description), and: parameters,
         for: animator.description)

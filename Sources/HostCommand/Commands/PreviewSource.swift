@@ -87,6 +87,7 @@ final class PreviewSource: PreviewPlugins {
   func animator(
     _ name: String, for operation: Operation, parameters: [String: ParameterValue]
   ) throws(AnimatorFailure) -> AnimatorAnswer {
-    try source.animator(name, for: operation, parameters: parameters)
+    source.preferred = current
+    return try source.animator(name, for: operation, parameters: parameters)
   }
 }

@@ -128,6 +128,7 @@ struct StageRun {
 
   /// Runs to the end and writes the frames.
   func perform() throws(CommandError) -> RunReport {
+    if case .operation(_, let animator) = course { source.preferred = animator }
     var player = ScriptPlayer(script(), on: stage, scene: plan.scene, source: source)
     let log = RunLog()
     stage.root.onEvent = log.append

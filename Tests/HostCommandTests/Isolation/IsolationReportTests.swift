@@ -114,15 +114,4 @@ struct IsolationReportTests {
       ] + mode, in: scratch)
     #expect(result.exitCode == 0, "\(result.errors)")
   }
-
-  @Test
-  func `S03: a Swift plugin is loaded and let go again and again`() throws {
-    let scratch = try Scratch()
-    let plugins = (0..<10).flatMap { _ in ["--plugin", "libreveal.so"] }
-    let result = try HostProcess.run(
-      ["run"] + plugins + ["--size", "16x16", "--frames", "0", "--format", "rgba", "--quiet"],
-      in: scratch)
-    #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(result.errors.isEmpty)
-  }
 }

@@ -74,7 +74,18 @@ struct LanguageFaultTests {
     let result = try HostProcess.run(
       ["run", "--size", "48x64", "--format", "rgba", "--quiet"] + libraries + mode, in: scratch)
     #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(scratch.names.filter { $0.hasSuffix(".rgba") }.count == 2)
+    // Both have one id, and each shows its own film: 0.1 s and 0.2 s at 60 frames a second.
+    #expect(try scratch.read("twinone.rgba").count == 48 * 64 * 4 * 7)
+    #expect(try scratch.read("twintwo.rgba").count == 48 * 64 * 4 * 13)
+    let script = "[{\"at\":0,\"do\":\"push\",\"screen\":\"detail\"}]"
+    try scratch.write(Array(script.utf8), as: "s.json")
+    let scripted = try HostProcess.run(
+      ["run", "--script", "s.json", "--size", "48x64", "--output", "x.rgba"] + libraries + mode,
+      in: scratch)
+    #expect(
+      scripted.errors.contains {
+        $0.hasPrefix("note: animator 'host.fixture.twin': ") && $0.hasSuffix("twintwo.so' is not")
+      }, "\(scripted.errors)")
     // The names are there for others to see, and that is worth a warning.
     let check = try HostProcess.run(
       ["check", "--plugin", "\(BuildFolder.fixtures)/libtwinone.so", "--group", "LD"], in: scratch)

@@ -90,6 +90,18 @@ struct SwiftReportTests {
     #expect(!result.errors.contains { $0.contains("SIG") }, "\(result.errors)")
   }
 
+  @Test(arguments: [[], ["--in-process"]])
+  func `S03: Swift plugins are loaded and let go again and again, and the host ends well`(
+    mode: [String]
+  ) throws {
+    let scratch = try Scratch()
+    let plugins = (0..<5).flatMap { _ in [fixture("swiftshared"), "libreveal.so"] }
+    let result = try run(
+      plugins, in: scratch, ["--frames", "0", "--format", "rgba", "--quiet"] + mode)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.isEmpty)
+  }
+
   @Test
   func `S04: a plugin needs no runtime of any toolchain's`() throws {
     let scratch = try Scratch()

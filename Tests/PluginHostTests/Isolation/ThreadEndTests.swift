@@ -44,6 +44,18 @@ struct ThreadEndTests {
     #expect(session.close().isEmpty)
   }
 
+  /// A protocol that nothing has been cast to before.
+  private protocol Unheard {}
+
+  @Test
+  func `S03: casts go on working after a Swift plugin was let go a hundred times`() throws {
+    // Only a process that has a shared runtime of its own may share it with a plugin.
+    guard unsafe dlopen("libswiftCore.so", RTLD_NOW | RTLD_NOLOAD) != nil else { return }
+    for _ in 0..<100 { try run("\(BuildFolder.fixtures)/libswiftshared.so") }
+    let something: Any = [1.5: "one and a half"]
+    #expect(!(something is any Unheard))
+  }
+
   @Test
   func `H11: a thread of a plugin goes on after the plugin was let go`() throws {
     let scratch = try Scratch()
