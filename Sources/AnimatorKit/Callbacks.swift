@@ -43,10 +43,10 @@ let beginTransition:
     OpaquePointer?, UnsafePointer<animator_context>?, animator_transition
   ) -> animator_status = { instance, context, transition in
     guard let instance = unsafe instance, let context = unsafe context else { return .badArg }
-    guard unsafe context.pointee.struct_size >= MemoryLayout<animator_context>.size else {
-      return .badSize
-    }
-    return unsafe box(instance).begin(context.pointee, transition)
+    var known = animator_context()
+    let status = unsafe animator_context_read(context, &known)
+    guard status == .ok else { return status }
+    return unsafe box(instance).begin(known, transition)
   }
 
 let animationEnded:

@@ -37,7 +37,7 @@ extension Layer {
 
   private func snapshots() throws(AnimatorError) -> UnsafePointer<animator_snapshot> {
     guard
-      let table = unsafe host.get_capability(
+      let table = unsafe context.host.pointee.get_capability(
         ANIMATOR_SNAPSHOT_ID, UInt32(ANIMATOR_SNAPSHOT_REVISION))
     else { throw AnimatorError(.notGranted) }
     return unsafe table.assumingMemoryBound(to: animator_snapshot.self)

@@ -42,7 +42,7 @@ extension Layer {
     _ animation: Animation<Matrix>, from: [TransformPart], to: [TransformPart]
   ) throws(AnimatorError) {
     guard
-      let table = unsafe host.get_capability(
+      let table = unsafe context.host.pointee.get_capability(
         ANIMATOR_TRANSFORM_3D_ID, UInt32(ANIMATOR_TRANSFORM_3D_REVISION))
     else { throw AnimatorError(.notGranted) }
     let functions = unsafe table.assumingMemoryBound(to: animator_transform_3d.self)

@@ -15,8 +15,6 @@ public struct Layer {
     case below(Layer)
   }
 
-  var host: animator_host { unsafe context.host.pointee }
-
   /// Where the anchor point lies in the parent, in points.
   public func position() throws(AnimatorError) -> Point { try state().position }
 
@@ -35,7 +33,7 @@ public struct Layer {
   private func state() throws(AnimatorError) -> animator_layer_state {
     var state = animator_layer_state()
     state.struct_size = MemoryLayout<animator_layer_state>.size
-    try unsafe check(host.get_layer(context.transition, handle, &state))
+    try unsafe check(context.host.pointee.get_layer(context.transition, handle, &state))
     return state
   }
 
@@ -51,7 +49,7 @@ public struct Layer {
   public func convert(_ point: Point, to target: Layer) throws(AnimatorError) -> Point {
     var mapped = Point(0, 0)
     try unsafe check(
-      host.convert_point(context.transition, point, handle, target.handle, &mapped))
+      context.host.pointee.convert_point(context.transition, point, handle, target.handle, &mapped))
     return mapped
   }
 
@@ -65,13 +63,13 @@ public struct Layer {
       case .below(let layer): (.below, layer.handle)
       }
     try unsafe check(
-      host.insert_layer(context.transition, handle, parent.handle, raw, sibling))
+      context.host.pointee.insert_layer(context.transition, handle, parent.handle, raw, sibling))
   }
 
   /// Sets the layer's own value for the length of the transition.
   public func set<Value>(_ property: Property<Value>, to value: Value) throws(AnimatorError) {
     var raw = property.encode(value)
-    try unsafe check(host.set_value(context.transition, handle, property.raw, &raw))
+    try unsafe check(context.host.pointee.set_value(context.transition, handle, property.raw, &raw))
   }
 
   /// Adds an animation; it starts with the transition.
@@ -80,7 +78,7 @@ public struct Layer {
       return try add(animation, pacedBy: spring)
     }
     try unsafe animation.withRaw { (raw) throws(AnimatorError) in
-      try unsafe check(host.add_animation(context.transition, handle, raw))
+      try unsafe check(context.host.pointee.add_animation(context.transition, handle, raw))
     }
   }
 
@@ -88,7 +86,7 @@ public struct Layer {
     _ animation: Animation<Value>, pacedBy spring: Spring
   ) throws(AnimatorError) {
     guard
-      let table = unsafe host.get_capability(
+      let table = unsafe context.host.pointee.get_capability(
         ANIMATOR_SPRING_ID, UInt32(ANIMATOR_SPRING_REVISION))
     else { throw AnimatorError(.notGranted) }
     let functions = unsafe table.assumingMemoryBound(to: animator_spring_functions.self)
@@ -102,7 +100,7 @@ public struct Layer {
   /// Cuts this layer by another one's alpha channel; needs `animator.layer-mask`.
   public func setMask(_ mask: Layer) throws(AnimatorError) {
     guard
-      let table = unsafe host.get_capability(
+      let table = unsafe context.host.pointee.get_capability(
         ANIMATOR_LAYER_MASK_ID, UInt32(ANIMATOR_LAYER_MASK_REVISION))
     else { throw AnimatorError(.notGranted) }
     let functions = unsafe table.assumingMemoryBound(to: animator_layer_mask.self)

@@ -9,6 +9,13 @@ protocol SizedStruct {
   init()
 }
 
+/// The size of a struct in the first revision that had it, below which nobody ever wrote one.
+///
+/// No struct has grown so far; one that does gets its first size here.
+func leastSize<Struct: SizedStruct>(of type: Struct.Type) -> Int {
+  MemoryLayout<Struct>.size
+}
+
 extension animator_plugin: SizedStruct {}
 extension animator_descriptor: SizedStruct {}
 extension animator_capability_use: SizedStruct {}
@@ -18,13 +25,15 @@ extension animator_spring: SizedStruct {}
 extension animator_path: SizedStruct {}
 extension animator_interactive: SizedStruct {}
 extension animator_transform_way: SizedStruct {}
+extension animator_layer_state: SizedStruct {}
+extension animator_match: SizedStruct {}
 
 /// Copies the members that both sides know; the others stay zero.
 ///
 /// Gives nil when the foreign struct is smaller than its first revision.
 /// The size is read before anything else, and no byte behind it is touched.
 func readPrefix<Struct: SizedStruct>(
-  _ foreign: UnsafePointer<Struct>, minimum: Int = MemoryLayout<Struct>.size
+  _ foreign: UnsafePointer<Struct>, minimum: Int = leastSize(of: Struct.self)
 ) -> Struct? {
   let raw = unsafe UnsafeRawPointer(foreign)
   let size = unsafe raw.load(as: Int.self)
@@ -42,9 +51,8 @@ func wrongSize<Struct: SizedStruct>(_ foreign: UnsafePointer<Struct>) -> String 
   unsafe wrongSize(of: Struct.self, UnsafeRawPointer(foreign).load(as: Int.self))
 }
 
-/// What is wrong with too small a size of a struct, and what would be right.
-func wrongSize<Struct>(of type: Struct.Type, _ size: Int) -> String {
-  "\(type).struct_size is \(size), below \(MemoryLayout<Struct>.size): "
+private func wrongSize<Struct: SizedStruct>(of type: Struct.Type, _ size: Int) -> String {
+  "\(type).struct_size is \(size), below \(leastSize(of: type)): "
     + "set it to sizeof(\(type))"
 }
 
@@ -59,12 +67,21 @@ func readArgument<Struct: SizedStruct>(
 }
 
 /// Refuses a struct to be filled in that has too small a room.
-func checkRoom<Struct>(in out: UnsafeMutablePointer<Struct>) throws(Rejection) -> Int {
+func checkRoom<Struct: SizedStruct>(in out: UnsafeMutablePointer<Struct>) throws(Rejection) -> Int {
   let room = unsafe UnsafeRawPointer(out).load(as: Int.self)
-  guard room >= MemoryLayout<Struct>.size else {
+  guard room >= leastSize(of: Struct.self) else {
     throw Rejection(.badSize, wrongSize(of: Struct.self, room))
   }
   return room
+}
+
+/// Writes the members that both sides know into a room; what lies behind them is left alone.
+func writePrefix<Struct>(_ value: Struct, to out: UnsafeMutablePointer<Struct>, room: Int) {
+  unsafe withUnsafeBytes(of: value) { bytes in
+    guard let start = bytes.baseAddress else { return }
+    unsafe UnsafeMutableRawPointer(out).copyMemory(
+      from: start, byteCount: min(room, MemoryLayout<Struct>.size))
+  }
 }
 
 /// Copies a C string of at most a number of bytes; nil when null, longer or not UTF-8.

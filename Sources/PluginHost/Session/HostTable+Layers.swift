@@ -27,10 +27,11 @@ let getLayer:
       guard let out = unsafe out else { throw Rejection(.badArg) }
       let room = try unsafe checkRoom(in: out)
       let layer = try recorder.transaction.tree[recorder.layer(handle)]
-      unsafe out.pointee = animator_layer_state(
+      let state = animator_layer_state(
         struct_size: room, position: layer.position.raw, bounds: layer.bounds.raw,
         anchor_point: layer.anchorPoint.raw, transform: layer.transform.raw,
         opacity: layer.opacity, z_position: layer.zPosition, corner_radius: layer.cornerRadius)
+      unsafe writePrefix(state, to: out, room: room)
     }
   }
 

@@ -21,10 +21,11 @@ let matchedGeometryTable = unsafe ConstantTable(
         let room = try unsafe checkRoom(in: out)
         let match = try recorder.match(index)
         guard let id = unsafe recorder.keep(match.id) else { throw Rejection(.noMemory) }
-        unsafe out.pointee = animator_match(
+        let answer = unsafe animator_match(
           struct_size: room, id: id, from: recorder.handle(of: match.from),
           to: recorder.handle(of: match.to), from_frame: match.fromFrame.raw,
           to_frame: match.toFrame.raw)
+        unsafe writePrefix(answer, to: out, room: room)
       }
     },
     move_match: { transition, index, pacing, spring, out in

@@ -1,6 +1,7 @@
 // Claims push and pop, promises to complete, and does nothing more.
 // build: idle
 // build: newerabi -DOLD=ANIMATOR_ABI_MAKE(0,2,0) -DNEW=ANIMATOR_ABI_MAKE(0,2,0xffff)
+// build: olderabi -DOLD=ANIMATOR_ABI_MAKE(0,0,1) -DNEW=ANIMATOR_ABI_MAKE(0,0,0xffff)
 // build: unnamed -DID=""
 
 #include "fixture.h"

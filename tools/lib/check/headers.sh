@@ -44,3 +44,8 @@ gate_ledger() {
   "$toolchain/clang++" -std=c++17 -fsyntax-only -Xclang -ast-dump=json -I "$headers/.." \
     -x c++ "$headers/animator.h" | python3 tools/lib/check/ledger.py manifests/abi.json
 }
+
+gate_growth() {
+  python3 tools/lib/check/growth.py manifests/abi.json Tests/Fixtures/abi/*/abi.json
+  tools/abi diff
+}

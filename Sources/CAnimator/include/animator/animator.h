@@ -53,6 +53,22 @@
 ///                          ANIMATOR_LAYER_MASK_REVISION)
 /// and cast the result to `const animator_layer_mask *`.
 ///
+/// What may change. Within one minor number of 0.x, such as 0.1, a plugin built
+/// with the headers of any revision runs on a host of any other, so these may:
+///   - members are appended to structs that start with `struct_size`;
+///   - enumerations and flags get further values;
+///   - new structs, functions behind new members, and capabilities come;
+///   - a capability gets another revision, with a table of its own; whatever
+///     asks more of either side than before is another revision.
+/// These never do: the order, type, meaning and number of anything that was
+/// there; structs without `struct_size` get no member; a status keeps its number
+/// for ever, and a capability its id. Read a struct of the other side no
+/// further than its `struct_size` says: copy the smaller of the two sizes, as
+/// animator_context_read does, or ask ANIMATOR_HAS before each appended member.
+/// Another minor number may break all of this: then the host refuses the plugin
+/// with BAD_ABI and names both ranges. From 1.0 on, what runs once always runs.
+/// ABI in CHANGELOG.md says what came when.
+///
 /// Read on in this order: types.h, animation.h, path.h, host.h (what you can
 /// call), plugin.h (what you provide), make.h (short ways). Then, a capability
 /// each: layer-mask.h, spring.h, interactive.h, transform-3d.h, snapshot.h,

@@ -261,15 +261,17 @@ struct functions {
     if (instance == nullptr || context == nullptr) {
       return ANIMATOR_STATUS_BAD_ARG;
     }
-    if (context->struct_size < sizeof *context) return ANIMATOR_STATUS_BAD_SIZE;
+    animator_context known;
+    const animator_status status = animator_context_read(context, &known);
+    if (status != ANIMATOR_STATUS_OK) return status;
     box *own = unbox(instance);
     if (own->has_begun) return ANIMATOR_STATUS_BAD_STATE;
-    if ((static_cast<uint32_t>(context->operation) &
+    if ((static_cast<uint32_t>(known.operation) &
          static_cast<uint32_t>(own->operations)) == 0) {
       return ANIMATOR_STATUS_UNSUPPORTED;
     }
     return guarded(own->host, [&] {
-      run run(own->host, *context, transition, own->grant);
+      run run(own->host, known, transition, own->grant);
       own->maker->begin(run);
       own->has_begun = true;
       return ANIMATOR_STATUS_OK;

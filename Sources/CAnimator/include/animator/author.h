@@ -155,16 +155,18 @@ static inline animator_status animator_life_begin(
     animator_transition transition,
     animator_status (*declare)(const animator_run *run)) {
   animator_life *life = (animator_life *)instance;
+  animator_context known;
   animator_run run;
   animator_status status;
   if (life == NULL || context == NULL) return ANIMATOR_STATUS_BAD_ARG;
-  if (context->struct_size < sizeof *context) return ANIMATOR_STATUS_BAD_SIZE;
+  status = animator_context_read(context, &known);
+  if (status != ANIMATOR_STATUS_OK) return status;
   if (life->begun) return ANIMATOR_STATUS_BAD_STATE;
-  if ((context->operation & life->descriptor->operations) == 0) {
+  if ((known.operation & life->descriptor->operations) == 0) {
     return ANIMATOR_STATUS_UNSUPPORTED;
   }
   run.host = life->host;
-  run.context = context;
+  run.context = &known;
   run.transition = transition;
   run.life = life;
   status = declare(&run);

@@ -19,7 +19,7 @@ static inline animator_status animator_handshake(
   if (out == NULL) return ANIMATOR_STATUS_BAD_ARG;
   *out = NULL;
   if (offer == NULL) return ANIMATOR_STATUS_BAD_ARG;
-  if (offer->struct_size < sizeof(animator_offer)) {
+  if (!ANIMATOR_HAS(animator_offer, offer, host)) {
     return ANIMATOR_STATUS_BAD_SIZE;
   }
   if (offer->abi_newest < plugin->abi_oldest ||
@@ -30,6 +30,24 @@ static inline animator_status animator_handshake(
   }
   if (offer->host == NULL) return ANIMATOR_STATUS_BAD_ARG;
   *out = plugin;
+  return ANIMATOR_STATUS_OK;
+}
+
+/// Copies of a context what both sides know; what the host does not know is 0,
+/// and `struct_size` says how much was copied.
+///
+/// OK, or BAD_SIZE when it is smaller than a context has ever been.
+static inline animator_status animator_context_read(
+    const animator_context *ANIMATOR_NONNULL context,
+    animator_context *ANIMATOR_NONNULL out) {
+  size_t size = sizeof *out;
+  if (!ANIMATOR_HAS(animator_context, context, reduced_motion)) {
+    return ANIMATOR_STATUS_BAD_SIZE;
+  }
+  if (context->struct_size < size) size = context->struct_size;
+  memset(out, 0, sizeof *out);
+  memcpy(out, context, size);
+  out->struct_size = size;
   return ANIMATOR_STATUS_OK;
 }
 

@@ -7,6 +7,9 @@ use std::os::raw::c_char;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
+/// How long the context of the first revision is.
+const FIRST_CONTEXT: usize = 216;
+
 /// What the library keeps of an instance.
 pub(super) struct Life {
     host: *const ffi::Host,
@@ -91,6 +94,27 @@ extern "C" fn destroy<A: Animator>(instance: *mut c_void) {
     }
 }
 
+/// Copies of a context what both sides know; what the host does not know is 0.
+fn known(context: *const Context) -> Result<Context> {
+    if context.is_null() {
+        return Err(Status::BAD_ARG);
+    }
+    // The first member is the size; a reference to the whole would promise more than is there.
+    let size = unsafe { *(context as *const usize) };
+    if size < FIRST_CONTEXT {
+        return Err(Status::BAD_SIZE);
+    }
+    let mut own = unsafe { std::mem::zeroed::<Context>() };
+    own.struct_size = size.min(std::mem::size_of::<Context>());
+    let bytes = own.struct_size;
+    unsafe {
+        ptr::copy_nonoverlapping(
+            context as *const u8, &mut own as *mut Context as *mut u8, bytes);
+    }
+    own.struct_size = bytes;
+    Ok(own)
+}
+
 extern "C" fn begin<A: Animator>(
     instance: *mut c_void, context: *const Context, transition: ffi::Transition,
 ) -> Status {
@@ -99,10 +123,7 @@ extern "C" fn begin<A: Animator>(
         Err(status) => return status,
     };
     guarded(own.life.host, || {
-        let context = unsafe { context.as_ref() }.ok_or(Status::BAD_ARG)?;
-        if context.struct_size < std::mem::size_of::<Context>() {
-            return Err(Status::BAD_SIZE);
-        }
+        let context = &known(context)?;
         if own.life.begun.get() {
             return Err(Status::BAD_STATE);
         }
