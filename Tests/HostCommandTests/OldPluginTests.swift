@@ -6,7 +6,8 @@ import Testing
 @Suite
 struct OldPluginTests {
   /// Where revisions are kept, by `tools/abi record`.
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let folder =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().path + "/Fixtures/abi"
 
   #if arch(x86_64)

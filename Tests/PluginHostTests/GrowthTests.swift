@@ -8,7 +8,8 @@ import Testing
 /// What other revisions of the interface wrote is still read, whatever has been appended since.
 @Suite
 struct GrowthTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let folder =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().path + "/Fixtures/abi"
 
   /// The size that a kept ledger has for a struct; nil when that revision did not know it.

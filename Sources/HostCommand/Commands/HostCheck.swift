@@ -22,7 +22,7 @@ enum HostCheck {
     guard var folder = PassingFolder() else {
       throw CommandError.input("/tmp: no folder can be made there")
     }
-    let library = PluginSearch.folder(of: invocation.environment.executable) + "/libhostprobe.so"
+    let library = probe(besides: invocation.environment.executable)
     let seconds = timeout.map { max(1, $0 / 1_000) } ?? limit
     var trials: [HostTrial] = []
     do {
@@ -43,6 +43,13 @@ enum HostCheck {
       throw CommandError.input("\(error)")
     }
     return try report(HostVerdict.all(of: trials), invocation)
+  }
+
+  /// The probe's library: beside the host where it was built, below `lib` where it is installed.
+  private static func probe(besides executable: String) -> String {
+    let folder = PluginSearch.folder(of: executable)
+    let installed = PluginSearch.folder(of: folder) + "/lib/animator/libhostprobe.so"
+    return fileExists(installed) ? installed : folder + "/libhostprobe.so"
   }
 
   private static func report(

@@ -61,10 +61,11 @@
 ///   - a capability gets another revision, with a table of its own; whatever
 ///     asks more of either side than before is another revision.
 /// These never do: the order, type, meaning and number of anything that was
-/// there; structs without `struct_size` get no member; a status keeps its number
-/// for ever, and a capability its id. Read a struct of the other side no
-/// further than its `struct_size` says: copy the smaller of the two sizes, as
-/// animator_context_read does, or ask ANIMATOR_HAS before each appended member.
+/// there. Structs without `struct_size` get no member. A status keeps its
+/// number for ever, and a capability its id.
+/// Read a struct of the other side no further than its `struct_size` says: copy
+/// the smaller of the two sizes, as animator_context_read does, or ask
+/// ANIMATOR_HAS before each appended member.
 /// Another minor number may break all of this: then the host refuses the plugin
 /// with BAD_ABI and names both ranges. From 1.0 on, what runs once always runs.
 /// ABI in CHANGELOG.md says what came when.

@@ -7,8 +7,9 @@ use std::os::raw::c_char;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
-/// How long the context of the first revision is.
+/// How long the structs of the first revision are.
 const FIRST_CONTEXT: usize = 216;
+const FIRST_OFFER: usize = 24;
 
 /// What the library keeps of an instance.
 pub(super) struct Life {
@@ -94,24 +95,21 @@ extern "C" fn destroy<A: Animator>(instance: *mut c_void) {
     }
 }
 
-/// Copies of a context what both sides know; what the host does not know is 0.
-fn known(context: *const Context) -> Result<Context> {
-    if context.is_null() {
+/// Copies of a struct of the host's what both sides know; what the host does not know is 0.
+///
+/// `T` starts with its size and is right with every byte 0.
+unsafe fn known<T>(theirs: *const T, first: usize) -> Result<T> {
+    if theirs.is_null() {
         return Err(Status::BAD_ARG);
     }
-    // The first member is the size; a reference to the whole would promise more than is there.
-    let size = unsafe { *(context as *const usize) };
-    if size < FIRST_CONTEXT {
+    // A reference to the whole would promise more than is there.
+    let size = *(theirs as *const usize);
+    if size < first {
         return Err(Status::BAD_SIZE);
     }
-    let mut own = unsafe { std::mem::zeroed::<Context>() };
-    own.struct_size = size.min(std::mem::size_of::<Context>());
-    let bytes = own.struct_size;
-    unsafe {
-        ptr::copy_nonoverlapping(
-            context as *const u8, &mut own as *mut Context as *mut u8, bytes);
-    }
-    own.struct_size = bytes;
+    let mut own = std::mem::zeroed::<T>();
+    let bytes = size.min(std::mem::size_of::<T>());
+    ptr::copy_nonoverlapping(theirs as *const u8, &mut own as *mut T as *mut u8, bytes);
     Ok(own)
 }
 
@@ -123,7 +121,7 @@ extern "C" fn begin<A: Animator>(
         Err(status) => return status,
     };
     guarded(own.life.host, || {
-        let context = &known(context)?;
+        let context = &unsafe { known(context, FIRST_CONTEXT) }?;
         if own.life.begun.get() {
             return Err(Status::BAD_STATE);
         }
@@ -280,10 +278,7 @@ pub fn shake_hands(
     guarded(ptr::null(), || {
         let out = unsafe { out.as_mut() }.ok_or(Status::BAD_ARG)?;
         *out = ptr::null();
-        let offer = unsafe { offer.as_ref() }.ok_or(Status::BAD_ARG)?;
-        if offer.struct_size < std::mem::size_of::<ffi::Offer>() {
-            return Err(Status::BAD_SIZE);
-        }
+        let offer = unsafe { known(offer, FIRST_OFFER) }?;
         if made.load(Ordering::Acquire).is_null() {
             let (animators, animator_count) = kept_list(animators());
             made.store(
