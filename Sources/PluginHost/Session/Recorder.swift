@@ -89,8 +89,10 @@ import Transitions
     _ function: StaticString, _ transition: animator_transition, _ allowed: [State],
     _ body: (Recorder) throws(Rejection) -> Void
   ) -> animator_status {
+    var thread = pthread_self()
     do throws(Rejection) {
       let recorder = try find(transition)
+      thread = recorder.thread
       guard pthread_equal(pthread_self(), recorder.thread) != 0 else {
         throw Rejection(
           .badThread, "a thread of the plugin's own may only call log: call it where the host calls"
@@ -106,7 +108,7 @@ import Transitions
       RefusedCalls.note(
         RefusedCall(
           function: "\(function)", status: error.status, reason: error.reason,
-          isMistake: error.isMistake))
+          isMistake: error.isMistake, thread: thread))
       return error.status
     }
   }

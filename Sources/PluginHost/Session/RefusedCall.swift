@@ -1,4 +1,5 @@
 import CAnimator
+import Glibc
 import Synchronization
 import Transitions
 
@@ -12,13 +13,15 @@ struct RefusedCall: Hashable, Sendable, CustomStringConvertible {
   let reason: String?
   /// Whether a plugin that does everything right never gets this answer.
   let isMistake: Bool
+  /// The thread on which the host called the plugin, whichever asked for it.
+  let thread: pthread_t
 
   var description: String {
     "\(function) was refused: \(statusName(status.rawValue))\(reason.map { ", \($0)" } ?? "")"
   }
 }
 
-/// What was refused since the last question, across all threads of the plugin.
+/// What was refused since the last question to the plugin that this thread has called.
 enum RefusedCalls {
   private static let calls = Mutex<[RefusedCall]>([])
   private static let told = Mutex<Set<String>>([])
@@ -34,9 +37,10 @@ enum RefusedCalls {
 
   /// Gives what has come in since the last time, oldest first.
   static func drain() -> [RefusedCall] {
-    calls.withLock { calls in
-      defer { calls = [] }
-      return calls
+    let thread = pthread_self()
+    return calls.withLock { calls in
+      defer { calls.removeAll { $0.thread == thread } }
+      return calls.filter { $0.thread == thread }
     }
   }
 
