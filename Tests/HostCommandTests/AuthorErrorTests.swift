@@ -135,6 +135,20 @@ struct AuthorErrorTests {
       ])
   }
 
+  @Test(arguments: [[], ["--in-process"]])
+  func `a helper says which capability its author has to list`(options: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.copy("\(BuildFolder.fixtures)/libhelper.so", as: "libhelper.so")
+    let result = try run("libhelper.so", in: scratch, options)
+    #expect(result.code == 0)
+    #expect(
+      result.lines == [
+        "libhelper.so: the animator uses a capability that its descriptor does not list; add to "
+          + "ANIMATOR_CAPABILITIES:", "libhelper.so: animator.spring",
+      ])
+    #expect(try run("libhelper.so", in: scratch, options + ["--quiet"]).lines == [])
+  }
+
   // MARK: - Manifests
 
   /// The command that a line gives between quotation marks.
