@@ -170,11 +170,15 @@ struct OutputFormatTests {
     #expect(scratch.names.isEmpty)
   }
 
-  @Test(arguments: ["INT", "TERM", "KILL"])
-  func `a film that is interrupted leaves nothing behind`(signal: String) throws {
+  @Test(
+    arguments: zip(
+      ["x.mp4", "x.mp4", "x.mp4", "x.webm", "x.webp", "x%04d.png", "x.y4m", "x.html", "x.html"],
+      ["INT", "TERM", "KILL", "INT", "KILL", "TERM", "TERM", "INT", "KILL"]))
+  func `a film that is interrupted leaves nothing behind`(output: String, signal: String) throws {
     let scratch = try Scratch()
     let result = try HostProcess.shell(
-      "env --default-signal=INT host run --plugin libreveal.so --size 1280x720 --output x.mp4 --quiet 2>/dev/null & "
+      "env --default-signal=INT host run --plugin libreveal.so --size 1280x720 --fps 240 --quiet "
+        + "--output \(output) 2>/dev/null & "
         + "sleep 1; kill -\(signal) $!; wait $! 2>/dev/null; echo $?; ls -A", in: scratch)
     #expect(result.text == (signal == "KILL" ? "137\n" : "3\n"))
   }

@@ -88,7 +88,8 @@ static void do_close(void) {
 
 static void do_garbage(void) {
   static const char noise[] = "\0this is no answer";
-  if (write(3, noise, sizeof noise) < 0) abort();
+  // Nobody may be there any more to read it.
+  witness = (int)write(3, noise, sizeof noise);
 }
 
 // MARK: - What takes too long
