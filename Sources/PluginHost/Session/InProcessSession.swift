@@ -169,7 +169,7 @@ private final class InProcessAnimator: Animator {
 /// Passes on what the plugin said, where somebody listens in this process.
 private func passOn(to listen: ((String) -> Void)?) {
   guard let listen else { return }
-  for message in PluginLog.drain() { listen(message.text) }
+  for text in PluginLog.drain().map(\.text) + RefusedCalls.takeRemarks() { listen(text) }
 }
 
 func withRawGrant(

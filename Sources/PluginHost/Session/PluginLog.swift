@@ -7,6 +7,16 @@ enum PluginLog {
   struct Message: Hashable, Sendable {
     let level: UInt32
     let text: String
+
+    init(level: UInt32, text: String) {
+      self.level = level
+      self.text = text
+    }
+
+    /// A remark of the host's on the plugin, which goes the way of the plugin's own words.
+    init(remark: String) {
+      self.init(level: animator_log_level.warning.rawValue, text: remark)
+    }
   }
 
   private static let messages = Mutex<[Message]>([])

@@ -25,6 +25,7 @@ struct RefusedCall: Hashable, Sendable, CustomStringConvertible {
 enum RefusedCalls {
   private static let calls = Mutex<[RefusedCall]>([])
   private static let told = Mutex<Set<String>>([])
+  private static let remarks = Mutex<[(thread: pthread_t, text: String)]>([])
   private static let limit = 100
 
   /// Keeps a refusal; the newest ones count.
@@ -44,23 +45,32 @@ enum RefusedCalls {
     }
   }
 
-  /// Says in the log which mistakes a call of the plugin overlooked, each once in a process.
-  static func tell(of function: String) {
+  /// Keeps remarks on the mistakes that a call of the plugin overlooked, each once in a process.
+  static func remark(on function: String) {
     for call in drain() where call.isMistake {
       let words = "\(function): \(call)"
-      if told.withLock({ $0.insert(words).inserted }) {
-        PluginLog.append(animator_log_level.warning.rawValue, words)
-      }
+      guard told.withLock({ $0.insert(words).inserted }) else { continue }
+      remarks.withLock { if $0.count < limit { $0.append((call.thread, words)) } }
+    }
+  }
+
+  /// Gives the remarks on the plugin that this thread calls.
+  static func takeRemarks() -> [String] {
+    let thread = pthread_self()
+    return remarks.withLock { remarks in
+      defer { remarks.removeAll { $0.thread == thread } }
+      return remarks.filter { $0.thread == thread }.map(\.text)
     }
   }
 }
 
 /// Turns a plugin's answer into an error, in its own words where it has any.
 ///
-/// After an OK the mistakes that the host refused meanwhile go to the log: nothing else tells of them.
+/// After an OK the mistakes that the host refused meanwhile are remarked on: nothing else tells of
+/// them.
 func check(_ function: String, _ status: animator_status) throws(AnimatorFailure) {
   guard status == .ok else { throw AnimatorFailure(explain(function, status)) }
-  RefusedCalls.tell(of: function)
+  RefusedCalls.remark(on: function)
 }
 
 /// Tells of a call that an animator did not answer with OK.

@@ -13,7 +13,8 @@ final class PluginService {
   func answer(to request: WorkerRequest) -> [UInt8] {
     let answer = carryOut(request)
     var writer = WireWriter()
-    writer.write(PluginLog.drain())
+    let remarks = RefusedCalls.takeRemarks()
+    writer.write(PluginLog.drain() + remarks.map(PluginLog.Message.init(remark:)))
     writer.write(answer)
     return writer.bytes
   }
