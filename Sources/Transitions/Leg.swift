@@ -18,6 +18,14 @@ struct Leg: Sendable {
   let start: Double
   let drive: Drive
 
+  /// Seconds of the leg's own clock at a time of the transition's.
+  ///
+  /// The end of a rest is its very end: what rounding takes from it would leave a trace of the way.
+  func time(at seconds: Double) -> Double {
+    if case .rest(let rest) = drive, seconds >= start + rest.length { return rest.length }
+    return seconds - start
+  }
+
   /// What moves the transition, in the words of the interface.
   var phase: TransitionPhase {
     switch drive {

@@ -189,7 +189,7 @@ public final class Transition {
     switch leg.drive {
     case .clock: return duration > 0 ? min(max(seconds / duration, 0), 1) : 1
     case .hand(let progress, _): return progress
-    case .rest(let rest): return rest.progress(at: seconds - leg.start)
+    case .rest(let rest): return rest.progress(at: leg.time(at: seconds))
     }
   }
 
@@ -203,7 +203,7 @@ public final class Transition {
     case .clock: return declared.lanes(at: seconds, law: .curve, using: &values)
     case .hand(let progress, let hold): return lanes(hold, at: progress)
     case .rest(let rest):
-      let time = seconds - leg.start
+      let time = leg.time(at: seconds)
       var lanes = lanes(rest.hold, at: rest.progress(at: time))
       rest.springs?.write(at: time, into: &lanes, declared)
       return lanes

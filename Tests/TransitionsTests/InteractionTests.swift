@@ -42,6 +42,18 @@ extension Transition {
 
 @Suite
 struct InteractionTests {
+  @Test
+  func `a way back ends exactly where it started, wherever the hand let go`() throws {
+    for step in 1...60 {
+      let transition = try start(mover())
+      try transition.grab(at: Int64(step) * 17_654_321)
+      try transition.release(decision: .cancel, at: Int64(step) * 17_654_321 + 200)
+      transition.advance(to: 10 * second)
+      #expect(transition.x(at: transition.endTime ?? .nan) == 100, "after \(step) steps")
+      #expect(transition.progress(at: transition.endTime ?? .nan) == 0, "after \(step) steps")
+    }
+  }
+
   // UIKit's percent-driven numbers: 2 s, let go at 0.4, ease-in-out for the rest.
   @Test(arguments: [
     (1.0, 1.2, 0.7, 0.477497159), (2.25, 1.2 / 2.25, 0.7, 0.477497159),
