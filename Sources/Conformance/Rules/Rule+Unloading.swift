@@ -53,7 +53,8 @@ extension Rule {
       var lines: [String] = []
       try subject.each(probe) { (index, animator) throws(Finding) in
         for operation in animator.operations {
-          lines += try probe.commands(of: index, operation).map { "\($0)" }
+          let told = try probe.commands(of: index, operation).bytes.digest
+          lines.append("\(animator.id), \(operation.rawValue): \(told)")
         }
       }
       return lines.joined(separator: "\n")

@@ -38,13 +38,14 @@ extension [Bout.Entry] {
   }
 
   /// The journal in few digits.
+  var digest: String { flatMap { [UInt8]($0.text.utf8) + $0.bytes }.digest }
+}
+
+extension [UInt8] {
+  /// The bytes in few digits.
   var digest: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for entry in self {
-      for byte in [UInt8](entry.text.utf8) + entry.bytes {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-      }
-    }
+    for byte in self { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
   }
 }

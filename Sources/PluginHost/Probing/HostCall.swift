@@ -25,8 +25,16 @@ extension HostCall {
     var writer = WireWriter()
     writer.write(function)
     writer.write(status)
-    writer.write(UInt32(commands.count))
-    for command in commands { writer.write(command) }
+    return writer.bytes + commands.bytes
+  }
+}
+
+extension [Transaction.Command] {
+  /// What they ask for as bytes, the same for the same commands in any process.
+  package var bytes: [UInt8] {
+    var writer = WireWriter()
+    writer.write(UInt32(count))
+    for command in self { writer.write(command) }
     return writer.bytes
   }
 }
