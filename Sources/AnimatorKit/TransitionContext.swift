@@ -61,6 +61,13 @@
     return value
   }
 
+  /// Reads a number that the user may have set, as a count from 1 to 1000.
+  public func count(_ id: StaticString) throws(AnimatorError) -> Int {
+    let value = try number(id)
+    guard value >= 1, value <= 1_000 else { throw AnimatorError(.badValue) }
+    return Int(value)
+  }
+
   /// Reads a switch that the user may have set.
   public func isOn(_ id: StaticString) throws(AnimatorError) -> Bool { try number(id) != 0 }
 

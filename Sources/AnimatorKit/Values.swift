@@ -31,6 +31,18 @@ extension animator_rect {
   public var maxY: Double { y + height }
   /// The point in the middle.
   public var center: Point { Point(x + width / 2, y + height / 2) }
+
+  /// The rectangle whose sides lie so far inside this one's, or outside for numbers below 0.
+  public func insetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+
+  /// The smallest rectangle around this one and another one.
+  public func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
 }
 
 extension animator_color {
@@ -85,6 +97,11 @@ public struct Curve {
 
   /// Stays at the start and jumps to the end at the very end.
   public static var hold: Curve { Curve(raw: animator_curve_hold()) }
+
+  /// The curve of the same way run backwards; steps stay as they are.
+  public var reversed: Curve {
+    raw.kind == .cubicBezier ? .cubicBezier(1 - raw.x2, 1 - raw.y2, 1 - raw.x1, 1 - raw.y1) : self
+  }
 
   /// Creates the curve that CSS writes as `cubic-bezier(x1, y1, x2, y2)`.
   public static func cubicBezier(

@@ -18,6 +18,9 @@ public enum Edge: Equatable, Sendable {
     case .bottom: .top
     }
   }
+
+  /// The side where this one lies when reading starts from the right.
+  var readFromRight: Edge { self == .leading || self == .trailing ? opposite : self }
 }
 
 /// A direction that screens move along.

@@ -8,19 +8,19 @@ public struct MaskShape {
   public var away: [TransformPart]
   /// Seconds after which it starts to grow; the last to grow is the first to shrink.
   public var delay: Double
-  /// Cuts the shape in turn, about the same place; nil leaves it whole.
-  public var window: ShapePath?
+  /// How the shape is turned where it lies, with the way in which it grows.
+  public var turn: Angle
 
   /// Creates a shape that is made smaller, turned or moved while the screen is away.
   public init(
     _ path: ShapePath, at position: Point, away: TransformPart..., delay: Double = 0,
-    window: ShapePath? = nil
+    turned turn: Angle = .degrees(0)
   ) {
     self.path = path
     self.position = position
     self.away = away
     self.delay = delay
-    self.window = window
+    self.turn = turn
   }
 }
 

@@ -46,6 +46,24 @@ public struct Offset: MirrorableAtomicTransition, Equatable {
   public func mirrored() -> Offset { Offset(x: -x, y: -y) }
 }
 
+/// A screen turns and grows about the middle of one of its sides instead of its centre.
+public struct Anchor: MirrorableAtomicTransition, Equatable {
+  private let edge: Edge
+
+  /// Creates it from the side.
+  public init(_ edge: Edge) { self.edge = edge }
+
+  /// Fixes the screen there.
+  public func transition(
+    _ view: TransientLayer, for operation: TransitionOperation, in container: Container
+  ) {
+    view.anchor = edge
+  }
+
+  /// About the opposite side.
+  public func mirrored() -> Anchor { Anchor(edge.opposite) }
+}
+
 /// A screen is scaled about its centre while it is away.
 public struct Scale: MirrorableAtomicTransition, Equatable {
   private let x: Double
@@ -91,8 +109,8 @@ public struct Rotate: MirrorableAtomicTransition, Equatable {
 
 /// A screen turns in space like a side of a card: what comes turns on from where what goes turns to.
 ///
-/// Needs `animator.transform-3d`; without it the screen is squeezed in the plane, in the half of the
-/// time in which it would be seen. Screens hide while they turn their backs.
+/// Needs `animator.transform-3d`; without it the screen is narrowed in the plane, for as long as it
+/// would be seen. Screens hide while they turn their backs.
 public struct Rotate3D: MirrorableAtomicTransition, Equatable {
   private let angle: Angle
   private let axis: Axis3

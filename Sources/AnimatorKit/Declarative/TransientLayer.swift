@@ -17,6 +17,9 @@ public final class TransientLayer {
   /// Whether the screen hides when it turns its back; needs `animator.transform-3d`.
   public var hidesBack = false
 
+  /// The side about which the screen turns and grows; nil is its middle.
+  public var anchor: Edge?
+
   /// Where the screen stands, when something says so.
   enum Order {
     case front

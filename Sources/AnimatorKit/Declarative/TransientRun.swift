@@ -60,6 +60,7 @@ struct TransientRun {
     guard let pacing = last?.pacing ?? first?.pacing else { return }
     let (start, end) = (directed(first), directed(last))
     let own = try layer.transform()
+    if let edge = values.anchor { try anchor(at: edge, own) }
     if start.isSpatial || end.isSpatial {
       guard try context.needs(.transform3D), own.isIdentity else {
         return try squeeze(pacing, start.isSpatial ? start : end, own)
@@ -76,22 +77,45 @@ struct TransientRun {
         to: last == nil ? nil : end.matrix.concatenated(with: own)))
   }
 
+  /// Fixes the layer at a side, without moving it.
+  private func anchor(at edge: Edge, _ own: Matrix) throws(AnimatorError) {
+    let (bounds, old, position) = (try layer.bounds(), try layer.anchor(), try layer.position())
+    let fixed =
+      switch isFromRight ? edge.readFromRight : edge {
+      case .top: Point(0.5, 0)
+      case .leading: Point(0, 0.5)
+      case .trailing: Point(1, 0.5)
+      case .bottom: Point(0.5, 1)
+      }
+    let (x, y) = (
+      bounds.x + fixed.x * bounds.width - old.x, bounds.y + fixed.y * bounds.height - old.y
+    )
+    try layer.set(.anchorPoint, to: fixed)
+    try layer.set(
+      .position,
+      to: Point(
+        position.x + x * own.m.0 + y * own.m.4, position.y + x * own.m.1 + y * own.m.5))
+  }
+
   private func directed(_ entry: TransientValues.Entry<TransientTransform>?) -> TransientTransform {
     let transform = entry?.value ?? TransientTransform()
     return isFromRight ? transform.readFromRight : transform
   }
 
-  /// What a card looks like from far away: the one that goes is narrowed in the first half, the one
-  /// that comes is widened in the second.
+  /// What a turn looks like from far away: the screen is narrowed until it would be seen from its
+  /// edge; what comes does so at the end of its time, and what goes at the start.
   private func squeeze(
     _ pacing: Pacing, _ turn: TransientTransform, _ own: Matrix
   ) throws(AnimatorError) {
-    let flat = turn.edgeOn.concatenated(with: own)
-    let half = pacing.duration / 2
-    var motion = Animation(
-      .transform, from: comes ? flat : nil, to: comes ? nil : flat, duration: half,
-      curve: comes ? .easeOut : .easeIn)
-    motion.delay = pacing.delay + (comes ? half : 0)
+    let flat = turn.squeezed.concatenated(with: own)
+    let share = turn.shareInSight
+    var motion = pacing.animation(.transform, from: comes ? flat : nil, to: comes ? nil : flat)
+    if share < 1 {
+      motion.duration *= share
+      motion.curve = comes ? .easeOut : .easeIn
+      if comes { motion.delay += pacing.duration * (1 - share) }
+    }
+    motion.spring = nil
     try layer.add(motion)
   }
 
@@ -102,7 +126,8 @@ struct TransientRun {
   ) throws(AnimatorError) {
     let mask = try context.emptyLayer(named: "mask")
     try mask.set(.bounds, to: context.bounds)
-    try mask.set(.position, to: context.bounds.center)
+    // A screen that is scrolled has its corner elsewhere.
+    try mask.set(.position, to: try layer.bounds().center)
     if isFromRight { try mask.set(.transform, to: .scale(-1, 1)) }
     let longest = shapes.map { $0.shape.delay }.max() ?? 0
     for (shape, pacing) in shapes {
@@ -127,14 +152,14 @@ struct TransientRun {
   private func place(
     _ piece: Layer, _ shape: MaskShape, in mask: Layer
   ) throws(AnimatorError) {
-    guard let window = shape.window else {
+    guard shape.turn.degrees != 0 else {
       try piece.set(.position, to: shape.position)
       return try piece.insert(into: mask)
     }
-    let frame = try context.emptyLayer(named: "window")
-    try frame.set(.position, to: shape.position)
-    try piece.insert(into: frame)
-    try frame.setMask(context.shapeLayer(named: "edge", path: window))
-    try frame.insert(into: mask)
+    let turned = try context.emptyLayer(named: "turned")
+    try turned.set(.position, to: shape.position)
+    try turned.set(.transform, to: .rotation(degrees: shape.turn.degrees))
+    try piece.insert(into: turned)
+    try turned.insert(into: mask)
   }
 }

@@ -41,12 +41,20 @@ struct TransientTransform {
     return turns && isFlat
   }
 
-  /// What a turn in space looks like from the side: a screen squeezed to a line.
-  var edgeOn: Matrix {
+  /// All parts as one matrix, with turns in space as they look from far away.
+  var squeezed: Matrix {
+    var matrix = Matrix.identity
+    for part in parts { matrix = matrix.concatenated(with: part.squeezed) }
+    return matrix
+  }
+
+  /// The share of a turn in space after which the screen is seen from its edge; 1 when it never is.
+  var shareInSight: Double {
+    var share = 1.0
     for part in parts where part.raw.kind == .rotate && part.isSpatial {
-      return part.raw.x * part.raw.x > part.raw.y * part.raw.y ? .scale(1, 0) : .scale(0, 1)
+      share = min(share, 90 / max(90, abs(part.raw.degrees)))
     }
-    return .identity
+    return share
   }
 }
 
@@ -57,6 +65,13 @@ extension TransformPart {
     case .rotate: raw.x != 0 || raw.y != 0
     default: raw.z != 0 && raw.kind == .translate
     }
+  }
+
+  /// A turn in space as a scale in the plane, down to nothing; other parts as they are.
+  var squeezed: Matrix {
+    guard raw.kind == .rotate, isSpatial else { return matrix }
+    let seen = abs(raw.degrees) < 90 ? Matrix.rotation(degrees: raw.degrees).m.0 : 0
+    return raw.x * raw.x > raw.y * raw.y ? .scale(1, seen) : .scale(seen, 1)
   }
 
   var readFromRight: TransformPart {
