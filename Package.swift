@@ -38,6 +38,11 @@ let package = Package(
   name: "host",
   products: [
     .executable(name: "host", targets: ["host"]),
+    .library(name: "gallery-basics", type: .dynamic, targets: ["GalleryBasics"]),
+    .library(name: "gallery-masks", type: .dynamic, targets: ["GalleryMasks"]),
+    .library(name: "gallery-material", type: .dynamic, targets: ["GalleryMaterial"]),
+    .library(name: "gallery-pieces", type: .dynamic, targets: ["GalleryPieces"]),
+    .library(name: "gallery-space", type: .dynamic, targets: ["GallerySpace"]),
     .library(name: "hostprobe", type: .dynamic, targets: ["HostProbe"]),
     .library(name: "popup", type: .dynamic, targets: ["PopUp"]),
     .library(name: "push", type: .dynamic, targets: ["Push"]),
@@ -119,6 +124,21 @@ let package = Package(
         .unsafeFlags(
           ["-static-stdlib", "-no-toolchain-stdlib-rpath"], .when(configuration: .release))
       ]),
+    .target(
+      name: "GalleryBasics", dependencies: ["AnimatorKit", "CAnimator"],
+      path: "Plugins/GalleryBasics", swiftSettings: embedded, linkerSettings: pluginLinking),
+    .target(
+      name: "GalleryMasks", dependencies: ["AnimatorKit", "CAnimator"],
+      path: "Plugins/GalleryMasks", swiftSettings: embedded, linkerSettings: pluginLinking),
+    .target(
+      name: "GalleryMaterial", dependencies: ["AnimatorKit", "CAnimator"],
+      path: "Plugins/GalleryMaterial", swiftSettings: embedded, linkerSettings: pluginLinking),
+    .target(
+      name: "GalleryPieces", dependencies: ["AnimatorKit", "CAnimator"],
+      path: "Plugins/GalleryPieces", swiftSettings: embedded, linkerSettings: pluginLinking),
+    .target(
+      name: "GallerySpace", dependencies: ["AnimatorKit", "CAnimator"],
+      path: "Plugins/GallerySpace", swiftSettings: embedded, linkerSettings: pluginLinking),
     .target(
       name: "HostCommand",
       dependencies: [
