@@ -34,7 +34,7 @@ struct EveryPluginByChanceTests {
     return transition.animatedProperties.flatMap { tree[$0.layer][$0.property].numbers }
   }
 
-  @Test(arguments: PluginCase.all, seeds)
+  @Test(arguments: PluginCase.distinct, seeds)
   func `broken off anywhere it leaves no trace and serves again`(
     plugin: PluginCase, seed: UInt64
   ) throws {
@@ -56,7 +56,7 @@ struct EveryPluginByChanceTests {
     #expect(next.result == next.change.after, draw.words)
   }
 
-  @Test(arguments: PluginCase.all, seeds)
+  @Test(arguments: PluginCase.distinct, seeds)
   func `cancelled anywhere it goes back without a jump to what was before`(
     plugin: PluginCase, seed: UInt64
   ) throws {
@@ -78,7 +78,7 @@ struct EveryPluginByChanceTests {
     #expect(try last == Renderer().render(transition.result.tree), draw.words)
   }
 
-  @Test(arguments: PluginCase.all, seeds)
+  @Test(arguments: PluginCase.distinct, seeds)
   func `taken by hand anywhere it does not jump, and ends where it is let go to`(
     plugin: PluginCase, seed: UInt64
   ) throws {
@@ -109,7 +109,7 @@ struct EveryPluginByChanceTests {
     #expect(try last == Renderer().render(transition.result.tree), draw.words)
   }
 
-  @Test(arguments: PluginCase.all, seeds)
+  @Test(arguments: PluginCase.distinct, seeds)
   func `resized anywhere it ends right in the new container`(
     plugin: PluginCase, seed: UInt64
   ) throws {

@@ -1,6 +1,7 @@
 import HostProcess
 import LayerTree
 import PluginHost
+import TestVectors
 import Testing
 import TransitionRig
 import Transitions
@@ -27,6 +28,15 @@ struct PluginCase: CustomTestStringConvertible {
       }
     }
   }()
+
+  /// Every operation of the animators that are written in a way of their own.
+  ///
+  /// Of each library of the gallery that is the first animator; in the long form they are all here.
+  static let distinct = all.filter { plugin in
+    let isGallery = plugin.library.hasPrefix("libgallery-")
+    let first = all.first { $0.library == plugin.library }
+    return Effort.isFull || !isGallery || plugin.animator == first?.animator
+  }
 
   /// The animator with a stack that is preset for the operation, and the request for it.
   func ready(
