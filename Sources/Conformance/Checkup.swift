@@ -136,11 +136,12 @@ private struct Bench: Sendable {
 
   private func single(_ rule: Rule) throws(LibraryError) -> Verdict {
     var hearing = try judge(rule, options)
-    let judgement = try Rule.shrink(hearing.judgement, of: examination(rule)) {
+    let (judgement, calls) = try Rule.shrink(hearing.judgement, of: examination(rule)) {
       (shorter) throws(LibraryError) in
       try WorkerSession.judge(shorter, with: options).judgement
     }
     var verdict = Verdict(rule, judgement)
+    verdict.calls = calls
     verdict.milliseconds = hearing.milliseconds
     verdict.output = hearing.output
     if case .observed(let first) = hearing.judgement {

@@ -28,6 +28,10 @@ public struct Verdict: Hashable, Sendable {
   public var reason: String?
   /// What the plugin printed and logged, line by line.
   public var output: [String] = []
+  /// The calls that break the rule, where it makes calls by chance.
+  public var calls: CallSequence?
+  /// The file by which `host replay` makes those calls again.
+  public var replay: String?
   /// In how many of how many runs it came out worse than passed; for rules tried several times.
   public var failures = 0
   /// How often the rule was tried.

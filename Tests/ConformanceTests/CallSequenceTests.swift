@@ -58,20 +58,22 @@ struct CallSequenceTests {
   @Test
   func `only the rule that calls by chance is shrunk`() throws {
     let examination = Examination(rule: "LC-05", library: "x", manifest: nil)
-    let judgement = Rule.shrink(.failed("no"), of: examination) { _ in .passed }
+    let (judgement, calls) = Rule.shrink(.failed("no"), of: examination) { _ in .passed }
     #expect(judgement == .failed("no"))
+    #expect(calls == nil)
   }
 
   @Test
   func `what is left says which calls it takes`() throws {
     let examination = Examination(rule: "RB-12", library: "x", manifest: nil, seed: 5)
-    let judgement = Rule.shrink(.crashed("SIGSEGV"), of: examination) { trial in
+    let (judgement, calls) = Rule.shrink(.crashed("SIGSEGV"), of: examination) { trial in
       (trial.script ?? "").contains("release") ? .crashed("SIGSEGV") : .passed
     }
     guard case .crashed(let line) = judgement else {
       Issue.record("\(judgement)")
       return
     }
+    #expect(calls?.steps.map(\.verb) == [.release])
     #expect(line.wholeMatch(of: /after release \d \d+: SIGSEGV/) != nil, "\(line)")
   }
 }

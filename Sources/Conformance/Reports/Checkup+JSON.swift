@@ -51,6 +51,7 @@ extension Checkup {
       members.append(.init("advice", .string(Rule.named(verdict.rule)?.advice ?? "")))
       members.append(.init("reproduce", .string(reproduction(of: verdict))))
     }
+    if let replay = verdict.replay { members.append(.init("replay", .string(replay))) }
     if let reason = verdict.reason { members.append(.init("reason", .string(reason))) }
     if !verdict.output.isEmpty {
       members.append(.init("output", .array(verdict.output.map { .string($0) })))
@@ -113,6 +114,7 @@ extension Verdict {
     guard Rule.named(try id.string()) != nil else { throw id.failure("the id of a rule") }
     self.init(rule: try id.string(), result: try reader.required("result").oneOf())
     if let breach = try reader.optional("breach") { self.breach = try Breach(breach) }
+    replay = try reader.optional("replay")?.string()
     reason = try reader.optional("reason")?.string()
     for line in try reader.optional("output")?.array() ?? [] { output.append(try line.string()) }
     runs = try reader.optional("runs")?.integer() ?? 1

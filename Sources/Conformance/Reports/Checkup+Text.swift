@@ -111,7 +111,8 @@ public struct CheckupText: Sendable {
 extension Checkup {
   /// The command that tries one rule again in the same way.
   public func reproduction(of verdict: Verdict) -> String {
-    "host check --plugin \(circumstances.plugin) --rule \(verdict.rule)"
+    if let replay = verdict.replay { return "host replay \(replay)" }
+    return "host check --plugin \(circumstances.plugin) --rule \(verdict.rule)"
       + " --seed \(circumstances.seed)" + (circumstances.isThorough ? " --thorough" : "")
   }
 }

@@ -4,7 +4,7 @@ extension Rule {
   /// Calls in whatever order hosts may make them.
   static let chance: [Rule] = [
     Rule(
-      "RB-12", "keeps its word whatever valid calls come in whatever order",
+      CallSequence.rule, "keeps its word whatever valid calls come in whatever order",
       detection: "three instances are called by chance, drawn from the seed; each call answers OK, "
         + "and each begin declares what a new instance would; the fewest calls that fail are shown",
       advice: "set everything anew in begin; run the calls that are shown under a debugger"

@@ -1,4 +1,4 @@
-public import PluginHost
+import PluginHost
 
 extension CallSequence {
   /// Looks for the shortest part of a sequence that still breaks the rule.
@@ -41,15 +41,13 @@ extension Rule {
   ///   - judgement: What came of the calls that chance has drawn.
   ///   - examination: The rule and the plugin.
   ///   - judge: Judges by other calls, in a process of its own.
-  /// - Returns: What comes of the calls, with them; the judgement itself for every other rule.
+  /// - Returns: What comes of the calls, and the calls; the judgement itself for every other rule.
   /// - Throws: Why no process can be started.
-  public static func shrink<Failure>(
+  static func shrink<Failure>(
     _ judgement: Judgement, of examination: Examination,
     _ judge: (Examination) throws(Failure) -> Judgement
-  ) throws(Failure) -> Judgement {
-    guard examination.rule == "RB-12", examination.script == nil, judgement.breaks else {
-      return judgement
-    }
+  ) throws(Failure) -> (judgement: Judgement, calls: CallSequence?) {
+    guard examination.rule == CallSequence.rule, judgement.breaks else { return (judgement, nil) }
     let drawn = CallSequence(
       seed: examination.seed, count: CallSequence.count(isThorough: examination.isThorough))
     var last = judgement
@@ -61,7 +59,7 @@ extension Rule {
       last = judgement
       return true
     }
-    return last.after(shortest)
+    return (last.after(shortest), shortest)
   }
 }
 

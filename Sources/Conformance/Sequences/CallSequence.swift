@@ -32,6 +32,9 @@ public struct CallSequence: Sendable, Hashable {
     var description: String { "\(verb.rawValue) \(slot) \(choice)" }
   }
 
+  /// The rule that makes calls by chance.
+  static let rule = "RB-12"
+
   /// The calls.
   var steps: [Step]
 

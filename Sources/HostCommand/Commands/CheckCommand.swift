@@ -72,13 +72,17 @@ enum CheckCommand {
     circumstances.isThorough = invocation.has("thorough")
     circumstances.isStrict = invocation.has("strict") || settings?.isStrict == true
     let live = options.liveLines(circumstances, invocation)
+    worker.reportFolder = nil
+    var checkup: Checkup
     do {
-      return try Checkup(
+      checkup = try Checkup(
         circumstances, library: library, manifest: manifest, by: selection,
         jobs: options.jobs ?? environment.processorCount, with: worker, tell: live)
     } catch {
       throw CommandError.input("\(error)")
     }
+    try options.report(&checkup, of: library, manifest)
+    return checkup
   }
 
   /// The library, its manifest, which may be a broken one, and the plugin's name and version.

@@ -1,5 +1,6 @@
 import Conformance
 import JSON
+import PluginHost
 import Synchronization
 
 /// How plugins are judged, as the command line says.
@@ -41,6 +42,9 @@ struct CheckOptions {
     OptionDefinition(
       name: "output", argument: "FILE", summary: "where the results go; default: standard output"),
     OptionDefinition(
+      name: "report-dir", argument: "FOLDER",
+      summary: "writes the calls that break RB-12 into a file for 'host replay'"),
+    OptionDefinition(
       name: "config", argument: "FILE",
       summary: "settings; default: NAME.check.json beside the library, where there is one"),
     OptionDefinition(
@@ -56,6 +60,7 @@ struct CheckOptions {
   /// How long a rule may take, in milliseconds.
   let timeout: Int?
   let settingsPath: String?
+  let reportFolder: String?
   let merged: [String]
   private let wishes: Selection.Wishes
   private let repeats: Int?
@@ -77,6 +82,7 @@ struct CheckOptions {
       Double(text).flatMap { $0 > 0 && $0 <= 3_600 ? max(1, Int($0 * 1_000)) : nil }
     }
     settingsPath = invocation.value("config")
+    reportFolder = invocation.value("report-dir")
     merged = invocation.values("merge")
     showsTimings = invocation.has("timings")
     var wishes = Selection.Wishes()
@@ -161,6 +167,37 @@ struct CheckOptions {
       throw CommandError.input("\(error)")
     }
     try invocation.console.print(text.summary)
+  }
+
+  /// Writes a file for each rule that some calls break; the verdicts say where it is.
+  ///
+  /// - Parameters:
+  ///   - checkup: What was found.
+  ///   - library: The library's path.
+  ///   - manifest: The manifest's path.
+  /// - Throws: Why a file cannot be written.
+  func report(
+    _ checkup: inout Checkup, of library: String, _ manifest: String?
+  ) throws(CommandError) {
+    guard let reportFolder else { return }
+    let about = checkup.circumstances
+    for index in checkup.verdicts.indices {
+      let rule = checkup.verdicts[index].rule
+      let examination = Examination(
+        rule: rule, library: library, manifest: manifest, seed: about.seed,
+        isThorough: about.isThorough)
+      guard let report = CallReport(checkup.verdicts[index], of: examination) else { continue }
+      let path = "\(reportFolder)/check-\(CheckSettings.stem(of: library))-\(rule).json"
+      do {
+        try makeFolders(for: path)
+        let sink = try FileSink(path: path)
+        try sink.write(Array(report.json.prettyDescription.utf8))
+        try sink.commit()
+      } catch {
+        throw .input("\(error)")
+      }
+      checkup.verdicts[index].replay = path
+    }
   }
 
   private func isColoured(_ invocation: Invocation) -> Bool {

@@ -17,10 +17,8 @@ struct CheckSettings {
 
   /// Reads the file that is named, or the one beside a library; nil where there is none.
   init?(beside library: String, named path: String?) throws(CommandError) {
-    let stem = library.split(separator: "/").last.map(String.init) ?? ""
-    let name = stem.replacing(/^lib/, with: "").replacing(/\.so$/, with: "")
-    let folder = library.dropLast(stem.count)
-    let file = path ?? "\(folder)\(name).check.json"
+    let folder = library.dropLast(library.split(separator: "/").last?.count ?? 0)
+    let file = path ?? "\(folder)\(CheckSettings.stem(of: library)).check.json"
     guard path != nil || fileExists(file) else { return nil }
     do {
       self = try CheckSettings(
@@ -28,6 +26,12 @@ struct CheckSettings {
     } catch {
       throw .input("'\(file)': \(error)")
     }
+  }
+
+  /// The name that files about a library begin with.
+  static func stem(of library: String) -> String {
+    let name = library.split(separator: "/").last.map(String.init) ?? ""
+    return name.replacing(/^lib/, with: "").replacing(/\.so$/, with: "")
   }
 
   private init(_ reader: JSONReader, of file: String) throws(JSONShapeError) {

@@ -1,32 +1,27 @@
+import Conformance
+import JSON
 import PluginHost
 
-/// `host replay`: runs a crash report again, bit for bit.
+/// `host replay`: runs again what a report tells of: a crash bit for bit, or calls that break a rule.
 enum ReplayCommand {
   static let definition = CommandDefinition(
     name: "replay", operands: "REPORT",
-    summary: "runs what a crash report tells of again; exit 0 when the plugin does the same",
+    summary: "runs what a report tells of again; exit 0 when the plugin does the same",
     options: SessionOptions.definitions
   ) { invocation in
     guard let file = invocation.operands.first, invocation.operands.count == 1 else {
-      throw CommandError.usage("replay: name one report, as 'host run --report-dir' writes them")
+      throw CommandError.usage(
+        "replay: name one report, as --report-dir of 'host run' and 'host check' writes it")
     }
-    let replay: Replay
-    do {
-      replay = try Replay(parsing: try readFile(file, limit: 64 << 20))
-    } catch let error as FileError {
-      throw CommandError.input("\(error)")
-    } catch {
-      throw CommandError.input("'\(file)': \(error)")
-    }
+    let (library, run, runInProcess) = try read(file)
     let options = try SessionOptions(invocation)
     let result: Replay.Result
     do {
       if invocation.has("in-process") {
         LastWords.prepare()
-        result = replay.runInProcess()
+        result = runInProcess()
       } else {
-        result = try replay.run(
-          with: options.workerOptions(path: replay.library, named: replay.library))
+        result = try run(options.workerOptions(path: library, named: library))
       }
     } catch {
       throw CommandError.input("\(error)")
@@ -39,6 +34,30 @@ enum ReplayCommand {
       try invocation.console.print(
         aligned([("recorded", recorded), ("now", found)]))
       return .failed
+    }
+  }
+
+  /// What runs a report again.
+  private typealias Runner = (
+    library: String, run: (WorkerSession.Options) throws(LibraryError) -> Replay.Result,
+    runInProcess: () -> Replay.Result
+  )
+
+  private static func read(_ file: String) throws(CommandError) -> Runner {
+    do {
+      let bytes = try readFile(file, limit: 64 << 20)
+      let document = JSONReader(try JSONValue(parsing: bytes))
+      guard CallReport.isReport(document) else {
+        let replay = try Replay(parsing: bytes)
+        return (replay.library, replay.run(with:), replay.runInProcess)
+      }
+      let report = try CallReport(document)
+      let library = try libraryPath(of: report.examination.library)
+      return (library, report.run(with:), report.runInProcess)
+    } catch let error as FileError {
+      throw .input("\(error)")
+    } catch {
+      throw .input("'\(file)': \(error)")
     }
   }
 }
