@@ -52,6 +52,9 @@ struct Crowd {
   /// How many lie side by side; there are two such screens.
   let width: Int
 
+  /// Whether there is much to look through.
+  var isLarge: Bool { depth + width > 100 }
+
   /// The sizes that every animator has to bear.
   static let all: [(name: String, crowd: Crowd)] = [
     ("screens without layers", Crowd(depth: 0, width: 0)),

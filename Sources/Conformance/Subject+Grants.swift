@@ -24,6 +24,29 @@ extension Subject {
     }
   }
 
+  /// What an animator declares in each of its operations, with the fullest grant and the least one.
+  func everyOperation(
+    of index: Int, _ probe: PluginProbe
+  ) throws(Finding) -> [[Transaction.Command]] {
+    var all: [[Transaction.Command]] = []
+    for grant in probe.extremes(of: index) {
+      for operation in probe.description.animators[index].operations {
+        all.append(try probe.commands(of: index, granting: grant, operation))
+      }
+    }
+    return all
+  }
+
+  /// Carries something out for each animator with the fullest grant and the least one.
+  func eachExtreme(
+    _ probe: PluginProbe,
+    _ body: (Int, AnimatorDescription, Grant) throws(Finding) -> Void
+  ) throws(Finding) {
+    try each(probe) { (index, animator) throws(Finding) in
+      for grant in probe.extremes(of: index) { try body(index, animator, grant) }
+    }
+  }
+
   /// Refuses a plugin that declares something else with a grant that means the same.
   func compare(_ rewrite: (Grant, AnimatorDescription) -> Grant) throws(Finding) {
     let probe = try load()

@@ -2,10 +2,13 @@ import PluginHost
 import Transitions
 
 extension Subject {
-  /// Lets each animator live a whole life: a finished and a cancelled transition.
+  /// Lets each animator live whole lives: transitions that end in every way, with the fullest grant
+  /// and the least one.
   func live(_ probe: PluginProbe) throws(Finding) {
-    try each(probe) { (index, _) throws(Finding) in
-      for outcome in [Outcome.finished, .cancelled] { try live(probe, index, outcome) }
+    try eachExtreme(probe) { (index, _, grant) throws(Finding) in
+      for outcome in [Outcome.finished, .cancelled, .skipped] {
+        try live(probe, index, outcome, granting: grant)
+      }
     }
   }
 
@@ -16,22 +19,38 @@ extension Subject {
   ///   - probe: The library.
   ///   - index: The animator's.
   ///   - outcome: How the transitions end.
+  ///   - grant: What it is granted; nil is all that it lists.
   ///   - frames: What is called between begin and end, with the tokens of the animations.
   /// - Throws: That there is nothing to see where begin does not answer OK.
   func live(
-    _ probe: PluginProbe, _ index: Int, _ outcome: Outcome,
+    _ probe: PluginProbe, _ index: Int, _ outcome: Outcome, granting grant: Grant? = nil,
     frames: (ProbedInstance, [UInt64]) -> Void = { _ = $0.playFrames(tokens: $1) }
   ) throws(Finding) {
     let animator = probe.description.animators[index]
-    let instance = try probe.instance(of: index)
+    let instance = try probe.instance(of: index, granting: grant)
     for operation in animator.operations {
-      let (status, commands) = instance.begin(try Subject.context(for: animator, operation))
-      // What an unwilling begin is a breach of, other rules say.
-      guard status == "OK" else { throw .doesNotApply("begin answered \(status) (NG-01)") }
-      frames(instance, commands.tokens)
-      _ = instance.end(outcome)
+      for context in try Subject.contexts(for: animator, operation) {
+        let (status, commands) = instance.begin(context)
+        // What an unwilling begin is a breach of, other rules say.
+        guard status == "OK" else { throw .doesNotApply("begin answered \(status) (NG-01)") }
+        frames(instance, commands.tokens)
+        _ = instance.end(outcome)
+      }
     }
     instance.destroy()
+  }
+
+  /// A transition of an operation as it is usual, and one for who reads from the right and wants
+  /// less motion, at another scale.
+  static func contexts(
+    for animator: AnimatorDescription, _ operation: Operation
+  ) throws(Finding) -> [TransitionContext] {
+    let plain = try Subject.context(for: animator, operation)
+    var settings = plain.settings
+    settings.layoutDirection = .rightToLeft
+    settings.reducesMotion = true
+    settings.scale = 3
+    return [plain, plain.with(settings)]
   }
 
   /// A transition of each operation that an animator serves.

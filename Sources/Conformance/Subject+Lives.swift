@@ -18,15 +18,16 @@ extension Subject {
     try each(probe) { (index, animator) throws(Finding) in
       for (number, grant) in animator.grants.enumerated() {
         for operation in animator.operations {
-          let context = try Subject.context(for: animator, operation)
-          for outcome in number == 0 ? outcomes[...] : outcomes.prefix(1) {
-            let life = Life(probe, index, grant, context)
-            do throws(Finding) {
-              try life.lead(to: outcome, around: around)
-            } catch {
-              guard case .breach(var breach) = error else { throw error }
-              breach.test = "\(operation.rawValue), \(grant.text)"
-              throw .breach(breach)
+          for context in try Subject.contexts(for: animator, operation) {
+            for outcome in number == 0 ? outcomes[...] : outcomes.prefix(1) {
+              let life = Life(probe, index, grant, context)
+              do throws(Finding) {
+                try life.lead(to: outcome, around: around)
+              } catch {
+                guard case .breach(var breach) = error else { throw error }
+                breach.test = "\(operation.rawValue), \(grant.text)"
+                throw .breach(breach)
+              }
             }
           }
         }

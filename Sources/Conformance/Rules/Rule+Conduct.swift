@@ -27,8 +27,11 @@ extension Rule {
           for parameter in animator.parameters where parameter.takesText {
             var settings = context.settings
             settings.parameters[parameter.id] = .text(text)
-            try instance.attempt(
-              context.with(settings), "\(parameter.id) is a strange text", minding: ["BAD_VALUE"])
+            for context in try subject.contexts(for: animator) {
+              try instance.attempt(
+                context.with(settings), "\(parameter.id) is a strange text",
+                minding: ["BAD_VALUE"])
+            }
           }
         }
         PluginProbe.fail(.malformedTexts)
@@ -51,10 +54,14 @@ extension Rule {
         let screens = try? crowd.screens(names)
         try subject.each(probe) { (index, animator) throws(Finding) in
           let instance = try probe.instance(of: index)
-          let context = try Subject.context(for: animator) { name in
-            try screens?[name] ?? Subject.screen(name)
+          // Large screens take long: there, one operation of each animator, forth and back in turn.
+          let way = index.isMultiple(of: 2) ? animator.operations.first : animator.operations.last
+          for operation in crowd.isLarge ? [way].compactMap(\.self) : animator.operations {
+            let context = try Subject.context(for: animator, operation) { name in
+              try screens?[name] ?? Subject.screen(name)
+            }
+            try instance.attempt(context, size, minding: ["LIMIT"])
           }
-          try instance.attempt(context, size, minding: ["LIMIT"])
           _ = try instance.commands(Subject.context(for: animator))
         }
       }

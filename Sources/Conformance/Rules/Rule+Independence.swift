@@ -41,7 +41,7 @@ extension Rule {
       advice: "put back what you change before you return"
     ) { (subject) throws(Finding) in
       try subject.perform { (company, index, animator) throws(Finding) in
-        for staging in animator.stagings {
+        for staging in animator.stagings.flatMap(\.withOtherReaders) {
           let before = Surroundings()
           let instance = try company.instance(of: index, granting: staging.grant)
           try staging.expectNoChange(since: before, by: "create")

@@ -86,7 +86,18 @@ extension Rule {
         cancelled.advance(to: cancelled.transition.duration / 2)
         cancelled.transition.cancel(at: Nanoseconds.floor(cancelled.transition.duration / 2))
         cancelled.run()
-        for bout in [bout, cancelled] {
+        var bouts = [bout, cancelled]
+        for decision in [CompletionRequest.finish, .cancel]
+        where bout.animator.interaction != nil {
+          let held = try performer.bout()
+          try held.play("lets go") { () throws(InteractionError) in
+            try held.grabAndScrub(from: 0.3, to: 0.5)
+            try held.transition.release(decision: decision, at: held.now)
+          }
+          held.run()
+          bouts.append(held)
+        }
+        for bout in bouts {
           bout.animator.destroy()
           bout.collect()
           for call in bout.calls where !call.isInItsPlace { throw bout.breach(call.text) }

@@ -7,18 +7,21 @@ extension Rule {
   static let lifecycle: [Rule] = [
     Rule(
       "LC-01", "makes an instance without touching layers",
-      detection: "the journal of calls into the host", advice: "declare in begin, not in create"
+      detection: "the journal of calls into the host, with every grant",
+      advice: "declare in begin, not in create"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, _) throws(Finding) in
-        let before = PluginProbe.calls
-        let instance = try probe.instance(of: index)
-        guard PluginProbe.calls == before else {
-          throw .breach("create calls functions of a transition")
-        }
-        instance.destroy()
-        guard PluginProbe.calls == before else {
-          throw .breach("destroy calls functions of a transition")
+      try subject.each(probe) { (index, animator) throws(Finding) in
+        for grant in animator.grants {
+          let before = PluginProbe.calls
+          let (instance, _) = probe.create(index, granting: grant)
+          guard PluginProbe.calls == before else {
+            throw .breach("create calls functions of a transition")
+          }
+          instance?.destroy()
+          guard PluginProbe.calls == before else {
+            throw .breach("destroy calls functions of a transition")
+          }
         }
       }
     },
@@ -28,54 +31,64 @@ extension Rule {
       advice: "free in destroy what create made"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, _) throws(Finding) in
+      try subject.eachExtreme(probe) { (index, _, grant) throws(Finding) in
         try Leaks.refuse(in: "1000 instances", 1_000) { () throws(Finding) in
-          try probe.instance(of: index).destroy()
+          let instance = try probe.instance(of: index, granting: grant)
+          _ = ProbedInteraction(instance)?.describe()
+          instance.destroy()
         }
       }
     },
     Rule(
       "LC-03", "answers calls in the wrong order with BAD_STATE, and nothing comes of them",
-      detection: "each call in each state in which it may not be",
+      detection: "each call in each state in which it may not be, in every operation",
       advice: "remember whether a transition runs"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, animator) throws(Finding) in
-        let context = try Subject.context(for: animator)
-        let usual = try probe.commands(of: index)
-        let instance = try probe.instance(of: index)
-        for turn in ["before begin", "after end"] {
-          let calls = PluginProbe.calls
-          try expect("end \(turn)", instance.end(.finished), "BAD_STATE")
-          try expect("end \(turn)", instance.end(.cancelled), "BAD_STATE")
-          if let status = instance.animationEnded(token: 1) {
-            try expect("animation_ended \(turn)", status, "BAD_STATE")
+      try subject.eachExtreme(probe) { (index, animator, grant) throws(Finding) in
+        for operation in animator.operations {
+          let instance = try probe.instance(of: index, granting: grant)
+          let context = try Subject.context(for: animator, operation)
+          let usual = try probe.commands(of: index, granting: grant, operation)
+          for turn in ["before begin", "after end", "after a refused begin"] {
+            if turn == "after a refused begin" {
+              PluginProbe.fail(.internalError(from: 1))
+              let status = instance.begin(context).status
+              PluginProbe.fail(nil)
+              if status == "OK" { _ = instance.end(.failed) }
+            }
+            try instance.refuseCalls(turn)
+            let (status, commands) = instance.begin(context)
+            try expect("begin", status, "OK")
+            guard commands == usual else {
+              throw .breach("declares something else after calls \(turn)")
+            }
+            for other in animator.operations {
+              let again = instance.begin(try Subject.context(for: animator, other)).status
+              try expect("begin in a transition", again, "BAD_STATE")
+            }
+            try expect("end", instance.end(.finished), "OK")
           }
-          guard PluginProbe.calls == calls else { throw .breach("a call \(turn) calls the host") }
-          let (status, commands) = instance.begin(context)
-          try expect("begin", status, "OK")
-          guard commands == usual else {
-            throw .breach("declares something else after calls \(turn)")
-          }
-          try expect("begin in a transition", instance.begin(context).status, "BAD_STATE")
-          try expect("end", instance.end(.finished), "OK")
         }
       }
     },
     Rule(
       "LC-04", "can be cancelled right after it began",
-      detection: "begin and cancel, then a whole transition",
+      detection: "begin and cancel, then a whole transition, in every operation",
       advice: "expect end before any animation ends"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, animator) throws(Finding) in
-        let instance = try probe.instance(of: index)
-        let context = try Subject.context(for: animator)
-        let (status, begun) = instance.begin(context)
-        try expect("begin", status, "OK")
-        try expect("end without a frame", instance.end(.cancelled), "OK")
-        guard try instance.commands(context) == begun else {
-          throw .breach("declares something else after a cancelled transition")
+      try subject.eachExtreme(probe) { (index, animator, grant) throws(Finding) in
+        for context in try subject.contexts(for: animator) {
+          let instance = try probe.instance(of: index, granting: grant)
+          for outcome in [Outcome.cancelled, .skipped, .failed] {
+            let (status, begun) = instance.begin(context)
+            try expect("begin", status, "OK")
+            try expect("end without a frame", instance.end(outcome), "OK")
+            guard try instance.commands(context) == begun else {
+              throw .breach("declares something else after a transition that was cut short")
+            }
+          }
         }
       }
     },
@@ -85,67 +98,97 @@ extension Rule {
       advice: "set everything anew in begin"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, animator) throws(Finding) in
-        let instance = try probe.instance(of: index)
+      try subject.eachExtreme(probe) { (index, animator, grant) throws(Finding) in
+        let instance = try probe.instance(of: index, granting: grant)
+        let contexts = try subject.contexts(for: animator)
         var first: [Operation: [Transaction.Command]] = [:]
         for turn in 1...100 {
-          let operation = animator.operations[turn % animator.operations.count]
-          let commands = try instance.commands(Subject.context(for: animator, operation))
-          guard first[operation, default: commands] == commands else {
-            throw .breach("declares something else for \(operation.rawValue) the time \(turn)")
+          let context = contexts[turn % contexts.count]
+          let (status, commands) = instance.begin(context)
+          try expect("begin", status, "OK")
+          // Frames, hands and ends in turn; what happened in one transition is no affair of the next.
+          if turn % 3 != 0 { _ = instance.playFrames(tokens: commands.tokens) }
+          let outcome = [Outcome.finished, .cancelled, .skipped][turn / contexts.count % 3]
+          try expect("end", instance.end(outcome), "OK")
+          guard first[context.operation, default: commands] == commands else {
+            throw .breach(
+              "declares something else for \(context.operation.rawValue) the time \(turn)")
           }
-          first[operation] = commands
+          first[context.operation] = commands
         }
       }
     },
     Rule(
-      "LC-06", "keeps two instances apart", detection: "two at once, compared with one alone",
+      "LC-06", "keeps two instances apart",
+      detection: "two at once, of one animator or two, in one operation or two, and each alone",
       advice: "keep state in the instance, not in globals"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, animator) throws(Finding) in
-        for operation in animator.operations {
-          let context = try Subject.context(for: animator, operation)
-          var alone = Run(try probe.instance(of: index), context)
-          for step in Run.Step.allCases { try alone.take(step) }
-          var pair = [Run(try probe.instance(of: index), context)]
-          pair.append(Run(try probe.instance(of: index), context))
-          for step in Run.Step.allCases {
-            for place in pair.indices { try pair[place].take(step) }
-          }
-          guard pair.allSatisfy({ $0.journal == alone.journal }) else {
-            throw .breach("asks the host for something else beside another")
+      let animators = probe.description.animators
+      func run(_ index: Int, _ context: TransitionContext, _ grant: Grant) throws(Finding) -> Run {
+        Run(try probe.instance(of: index, granting: grant), context)
+      }
+      func alone(_ make: () throws(Finding) -> Run) throws(Finding) -> [String] {
+        var run = try make()
+        for step in Run.Step.allCases { try run.take(step) }
+        return run.journal
+      }
+      try subject.eachExtreme(probe) { (index, animator, grant) throws(Finding) in
+        let contexts = try subject.contexts(for: animator)
+        for context in contexts {
+          let journal = try alone { () throws(Finding) in try run(index, context, grant) }
+          for partner in animators.indices {
+            let other = try subject.contexts(for: animators[partner])
+            for beside in partner == index ? contexts : [other[0]] {
+              let least = probe.extremes(of: partner).last ?? grant
+              let second = { () throws(Finding) in
+                try run(partner, beside, partner == index ? grant : least)
+              }
+              let expected = try alone(second)
+              var pair = [try run(index, context, grant), try second()]
+              for step in Run.Step.allCases {
+                for place in pair.indices { try pair[place].take(step) }
+              }
+              guard pair[0].journal == journal, pair[1].journal == expected else {
+                throw .breach("asks the host for something else beside another")
+              }
+            }
           }
         }
       }
     },
     Rule(
       "LC-07", "lives with 64 instances at once", level: .should,
-      detection: "64 instances, then a transition of each", advice: "keep instances small"
+      detection: "64 instances, then a transition of each, 32 at once",
+      advice: "keep instances small"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
         var instances: [ProbedInstance] = []
         for _ in 0..<64 { instances.append(try probe.instance(of: index)) }
         let context = try Subject.context(for: animator)
-        for instance in instances { _ = try instance.commands(context) }
+        for half in [instances.prefix(32), instances.suffix(32)] {
+          for instance in half { try expect("begin", instance.begin(context).status, "OK") }
+          for instance in half { try expect("end", instance.end(.finished), "OK") }
+        }
       }
     },
     Rule(
       "LC-08", "goes back in another way than forward, unless it claims to be symmetric",
-      detection: "push and pop, compared",
+      detection: "push and pop, present and dismiss, compared",
       advice: "look at the context's operation and direction"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       var count = 0
       try subject.each(probe) { (index, animator) throws(Finding) in
-        let operations = Set(animator.operations)
-        guard operations.isSuperset(of: [.push, .pop]), !animator.claims.contains(.symmetric)
-        else { return }
-        count += 1
-        let push = try probe.parts(of: index, .push)
-        guard try probe.parts(of: index, .pop) != push else {
-          throw .breach("declares the same for push and pop")
+        guard !animator.claims.contains(.symmetric) else { return }
+        for (forth, back) in [(Operation.push, Operation.pop), (.present, .dismiss)]
+        where animator.operations.contains(forth) && animator.operations.contains(back) {
+          count += 1
+          let way = try probe.parts(of: index, forth)
+          guard try probe.parts(of: index, back) != way else {
+            throw .breach("declares the same for \(forth.rawValue) and \(back.rawValue)")
+          }
         }
       }
       if count == 0 { throw .doesNotApply("claims to be symmetric, or goes one way") }
@@ -169,25 +212,13 @@ extension Rule {
     },
     Rule(
       "LC-10", "gives up when the host refuses something, and is ready for the next transition",
-      detection: "each call into the host refused once",
+      detection: "each call into the host refused once, alone and with all that come after it",
       advice: "hand the status on that a host function answers"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, animator) throws(Finding) in
-        let instance = try probe.instance(of: index)
-        let context = try Subject.context(for: animator)
-        let usual = try instance.commands(context)
-        // Nothing after the nth call works; the last one that declares must not be lost either.
-        for number in 1...max(1, min(usual.count, 20)) where !usual.isEmpty {
-          PluginProbe.fail(.internalError(from: number))
-          let status = instance.begin(context).status
-          PluginProbe.fail(nil)
-          guard status != "OK" else {
-            throw .breach("begin answers OK though the host refused call \(number)")
-          }
-        }
-        guard try instance.commands(context) == usual else {
-          throw .breach("declares something else after a failure")
+      try subject.eachExtreme(probe) { (index, animator, grant) throws(Finding) in
+        for context in try subject.contexts(for: animator) {
+          try probe.instance(of: index, granting: grant).refuseEachCall(context)
         }
       }
     },
@@ -197,12 +228,12 @@ extension Rule {
       advice: "free in end what begin made"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, animator) throws(Finding) in
+      try subject.eachExtreme(probe) { (index, animator, grant) throws(Finding) in
         let contexts = try subject.contexts(for: animator)
         // What instances leave behind without a transition is LC-02.
         try Leaks.refuse(in: "200 cancelled transitions", 200, except: [.create, .destroy]) {
           () throws(Finding) in
-          let instance = try probe.instance(of: index)
+          let instance = try probe.instance(of: index, granting: grant)
           for context in contexts {
             _ = instance.begin(context)
             _ = instance.end(.cancelled)
@@ -225,6 +256,48 @@ extension PluginProbe {
     return "\(commands)".replacing(name(context.from), with: "from")
       .replacing(name(context.to), with: "to")
       .replacing(/LayerID\(rawValue: \d+\)/, with: "another")
+  }
+}
+
+extension ProbedInstance {
+  /// Refuses an instance that takes calls of a transition when none runs.
+  fileprivate func refuseCalls(_ turn: String) throws(Finding) {
+    let calls = PluginProbe.calls
+    for outcome in [Outcome.finished, .cancelled, .skipped] {
+      try expect("end \(turn)", end(outcome), "BAD_STATE")
+    }
+    for finished: UInt32 in [1, 0] {
+      guard let status = animationEnded(token: 1, finished: finished) else { continue }
+      try expect("animation_ended \(turn)", status, "BAD_STATE")
+    }
+    guard PluginProbe.calls == calls else { throw .breach("a call \(turn) calls the host") }
+  }
+
+  /// Refuses an instance that begins though the host refused something that it declared.
+  fileprivate func refuseEachCall(_ context: TransitionContext) throws(Finding) {
+    var usual: [Transaction.Command] = []
+    let calls = try PluginProbe.calls { () throws(Finding) in usual = try commands(context) }
+    for (index, call) in calls.enumerated() where index < 20 || index >= calls.count - 5 {
+      // Who only asks may go on without an answer; what it declares then must not be lost.
+      let isLost = calls[index...].contains { !$0.asks }
+      var faults = isLost ? [HostFault.internalError(from: index + 1)] : []
+      if !call.asks, !call.isCompletion { faults.append(.internalErrorOnce(at: index + 1)) }
+      for fault in faults {
+        PluginProbe.fail(fault)
+        let status = begin(context).status
+        PluginProbe.fail(nil)
+        guard status != "OK" else {
+          throw .breach(
+            .init(
+              "begin answers OK though the host refused \(call.function)",
+              test: "\(context.operation.rawValue), call \(index + 1)", expected: "INTERNAL",
+              actual: "OK"))
+        }
+      }
+    }
+    guard try commands(context) == usual else {
+      throw .breach("declares something else after a failure")
+    }
   }
 }
 

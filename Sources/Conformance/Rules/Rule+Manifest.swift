@@ -99,10 +99,14 @@ extension Rule {
       try subject.each(probe) { (index, animator) throws(Finding) in
         for parameter in animator.parameters {
           for value in parameter.extremes {
-            let context = try Subject.context(for: animator, setting: [parameter.id: value])
             let instance = try probe.instance(of: index)
-            try expect("begin with \(parameter.id)=\(value)", instance.begin(context).status, "OK")
-            _ = instance.end(.finished)
+            for operation in animator.operations {
+              let context = try Subject.context(
+                for: animator, operation, setting: [parameter.id: value])
+              try expect(
+                "begin with \(parameter.id)=\(value)", instance.begin(context).status, "OK")
+              _ = instance.end(.finished)
+            }
           }
         }
       }

@@ -16,14 +16,16 @@ extension Rule {
       advice: "allocate in begin, or do not claim to be allocation-free"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      guard Interception.isPossible else { throw .doesNotApply("not seen on this machine") }
       var count = 0
       try subject.each(probe) { (index, animator) throws(Finding) in
         guard animator.claims.contains(.allocationFree) else { return }
         count += 1
-        try subject.live(probe, index, .finished) { instance, tokens in
-          Interception.note(.memory)
-          _ = instance.playFrames(tokens: tokens)
+        for grant in probe.extremes(of: index) {
+          try subject.live(probe, index, .finished, granting: grant) { instance, tokens in
+            Interception.note(.memory)
+            _ = instance.playFrames(tokens: tokens)
+            for token in tokens { _ = instance.animationEnded(token: token, finished: 0) }
+          }
         }
         if let call = Interception.calls(of: .memory).first(where: { $0.during?.isOfFrames == true }
         ) {
@@ -80,9 +82,9 @@ extension Rule {
       advice: "free in end what begin made"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, animator) throws(Finding) in
+      try subject.eachExtreme(probe) { (index, animator, grant) throws(Finding) in
         let contexts = try subject.contexts(for: animator)
-        let instance = try probe.instance(of: index)
+        let instance = try probe.instance(of: index, granting: grant)
         let count = subject.isThorough ? 10_000 : 300
         var turn = 0
         try Leaks.refuse(in: "\(count) transitions", count) { () throws(Finding) in
@@ -90,7 +92,7 @@ extension Rule {
           let (status, commands) = instance.begin(contexts[turn % contexts.count])
           guard status == "OK" else { throw .doesNotApply("begin answered \(status) (NG-01)") }
           _ = instance.playFrames(tokens: commands.tokens)
-          _ = instance.end(.finished)
+          _ = instance.end(turn / contexts.count % 2 == 0 ? .finished : .skipped)
         }
       }
     },
@@ -167,8 +169,8 @@ extension Rule {
       let strays = Atomic(0)
       PluginProbe.listen { if OnThread.number != home { strays.add(1, ordering: .relaxed) } }
       defer { PluginProbe.listen(nil) }
-      try subject.each(probe) { (index, _) throws(Finding) in
-        try subject.live(probe, index, .finished) { instance, tokens in
+      try subject.eachExtreme(probe) { (index, _, grant) throws(Finding) in
+        try subject.live(probe, index, .finished, granting: grant) { instance, tokens in
           // Threads of its own may take their time.
           if ProcessState.threadCount > threads { OnThread.wait(milliseconds: 20) }
           _ = instance.playFrames(tokens: tokens)
@@ -207,7 +209,7 @@ extension Rule {
       advice: "unlock before you call, lock again after"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.each(probe) { (index, _) throws(Finding) in
+      try subject.eachExtreme(probe) { (index, _, grant) throws(Finding) in
         let asks = probe.hasFunctions(index)
         let watch = LockWatch {
           !asks
@@ -215,7 +217,7 @@ extension Rule {
         }
         PluginProbe.listen { watch.look() }
         defer { PluginProbe.listen(nil) }
-        try subject.live(probe, index, .finished)
+        try subject.live(probe, index, .finished, granting: grant)
         if watch.hasSeenLock { throw .breach("holds a lock while it calls the host") }
         if watch.hasBlocked { throw .breach("get_capability waits while begin calls the host") }
       }

@@ -121,7 +121,7 @@ extension Rule {
       let probe = try subject.load()
       let answers = Set((0..<2).map { _ in probe.shakeHands(.init()).status })
       try subject.each(probe) { (index, animator) throws(Finding) in
-        let usual = try probe.commands(of: index)
+        let usual = try subject.everyOperation(of: index, probe)
         let before = ProcessState()
         for grant in animator.grants + animator.grants.reversed() {
           _ = try probe.instance(of: index, granting: grant)
@@ -133,7 +133,7 @@ extension Rule {
         guard (try? probe.describeAgain()) == probe.description else {
           throw .breach("its tables say something else after create")
         }
-        guard try probe.commands(of: index) == usual else {
+        guard try subject.everyOperation(of: index, probe) == usual else {
           throw .breach("declares something else after others were made with other grants")
         }
       }

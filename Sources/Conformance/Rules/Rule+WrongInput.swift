@@ -72,18 +72,19 @@ extension Rule {
           try probe.refuseStaleHandles(of: index, try Subject.context(for: animator, operation))
         }
         let (first, second) = (try probe.instance(of: index), try probe.instance(of: index))
-        let context = try Subject.context(for: animator)
-        try expect("begin", first.begin(context).status, "OK")
-        let foreign = first.containerHandle
-        for id in [0, 1, foreign, .max] {
-          for forgery in Forgery.handles(id) {
-            // Whether it minds refusals is what LC-10 asks.
+        for context in try subject.contexts(for: animator) {
+          try expect("begin", first.begin(context).status, "OK")
+          let foreign = first.containerHandle
+          for id in [0, 1, foreign, .max] {
+            for forgery in Forgery.handles(id) {
+              // Whether it minds refusals is what LC-10 asks.
+              try second.attempt(context, forging: forgery, minding: [])
+            }
+          }
+          try expect("end", first.end(.finished), "OK")
+          for forgery in Forgery.handles(foreign) {
             try second.attempt(context, forging: forgery, minding: [])
           }
-        }
-        try expect("end", first.end(.finished), "OK")
-        for forgery in Forgery.handles(foreign) {
-          try second.attempt(context, forging: forgery, minding: [])
         }
       }
     },

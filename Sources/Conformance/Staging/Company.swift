@@ -65,12 +65,13 @@ extension Subject {
   /// What does not begin is passed over: that is for other rules.
   ///
   /// - Parameters:
-  ///   - vary: What circumstances to try for each operation and grant.
+  ///   - vary: What circumstances to try for each operation and grant: at first the usual ones and,
+  ///     with the full grant, those of who wants less motion and of who reads from the right.
   ///   - look: Judges a transition that the plugin has begun, and may ask for more of them with
   ///     the same animator.
   /// - Throws: The first breach, with the animator that it is about; that nothing begins.
   func everyBout(
-    _ vary: (AnimatorDescription, Staging) -> [Staging] = { [$1] },
+    _ vary: (AnimatorDescription, Staging) -> [Staging] = { $1.withOtherReaders },
     _ look: (Bout, Performer) throws(Finding) -> Void
   ) throws(Finding) {
     var count = 0

@@ -68,6 +68,19 @@ struct Staging: Sendable {
   }
 }
 
+extension Staging {
+  /// These circumstances, and with the full grant those of people who are seldom thought of.
+  var withOtherReaders: [Staging] {
+    guard withheld.isEmpty else { return [self] }
+    var (reduced, mirrored) = (self, self)
+    reduced.settings.reducesMotion = true
+    mirrored.settings.layoutDirection = .rightToLeft
+    mirrored.settings.scale = 2
+    mirrored.container = Rect(20, 10, 160, 110)
+    return [self, reduced, mirrored]
+  }
+}
+
 extension AnimatorDescription {
   /// The optional capabilities, by their ids.
   var optionalCapabilities: [String] {

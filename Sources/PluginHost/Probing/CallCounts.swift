@@ -20,6 +20,7 @@ enum CallCounts {
       let fault: animator_status? =
         switch state.fault {
         case .internalError(let first) where state.calls >= first: .internal
+        case .internalErrorOnce(let number) where state.calls == number: .internal
         case .noMemory(let number) where state.calls == number: .noMemory
         default: nil
         }

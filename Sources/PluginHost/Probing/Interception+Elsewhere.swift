@@ -1,7 +1,9 @@
+import CInterception
 import Glibc
 
 extension Interception {
-  /// Runs something in an environment in which every variable has another value.
+  /// Runs something in an environment in which every variable has another value, and the
+  /// machine another name.
   ///
   /// - Parameters:
   ///   - calls: Calls by which variables were asked for; those get a value, too.
@@ -17,7 +19,9 @@ extension Interception {
       let value = before.first { $0.name == name }?.value
       unsafe setenv(name, value.map { "\($0)1" } ?? "1", 1)
     }
+    host_pretend_elsewhere(1)
     defer {
+      host_pretend_elsewhere(0)
       for name in asked { unsafe unsetenv(name) }
       for (name, value) in before { unsafe setenv(name, value, 1) }
     }

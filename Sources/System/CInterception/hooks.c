@@ -3,13 +3,20 @@
 
 #include "hooks.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/time.h>
+#include <sys/utsname.h>
 #include <time.h>
 
 _Atomic int64_t host_time_shift;
 _Atomic uint64_t host_random_shift;
 static __thread int locks_held;
+
+static _Atomic int is_elsewhere;
+
+void host_pretend_elsewhere(int does) { atomic_store(&is_elsewhere, does); }
 
 void host_shift(int64_t nanoseconds, uint64_t random) {
   atomic_store(&host_time_shift, nanoseconds);
@@ -25,6 +32,12 @@ AFTER(open) {
     host_keep(HOST_KEPT_KIND_DESCRIPTOR, function->name, (uint64_t)(int)result,
               frame->arguments[0], caller);
   return result;
+}
+
+AFTER(control) {
+  const int command = (int)frame->arguments[1];
+  const int duplicates = command == F_DUPFD || command == F_DUPFD_CLOEXEC;
+  return duplicates ? host_after_open(function, frame, caller, result) : result;
 }
 
 static void keep_both(struct known *function, const int *ends, uint64_t caller) {
@@ -115,6 +128,35 @@ AFTER(random_bytes) {
   uint8_t *bytes = (uint8_t *)frame->arguments[0];
   for (uint64_t i = 0; i < count; i++)
     bytes[i] ^= (uint8_t)(atomic_load(&host_random_shift) >> 8 * (i % 8));
+  return result;
+}
+
+AFTER(start) {
+  (void)function, (void)caller;
+  // Among what the kernel tells a process at its start are 16 random bytes.
+  static _Thread_local uint8_t bytes[16];
+  const uint64_t shift = atomic_load(&host_random_shift);
+  if (frame->arguments[0] != AT_RANDOM || result == 0 || shift == 0) return result;
+  for (int i = 0; i < 16; i++)
+    bytes[i] = ((const uint8_t *)result)[i] ^ (uint8_t)(shift >> 8 * (i % 8));
+  return (uint64_t)bytes;
+}
+
+// Another letter or digit, for a letter or digit.
+static void rename_text(char *text) {
+  if (atomic_load(&is_elsewhere) && text[0] != 0) text[0] ^= 1;
+}
+
+AFTER(system) {
+  (void)function, (void)caller;
+  struct utsname *names = (struct utsname *)frame->arguments[0];
+  if ((int)result == 0) rename_text(names->nodename), rename_text(names->release);
+  return result;
+}
+
+AFTER(machine) {
+  (void)function, (void)caller;
+  if ((int)result == 0 && frame->arguments[1] > 0) rename_text((char *)frame->arguments[0]);
   return result;
 }
 

@@ -23,6 +23,8 @@
 // and: IN-06 every way back tells the plugin of it, and it refuses to hear
 // and: IN-09 every way back tells the plugin of it, and it refuses to hear
 // and: RB-12 every way back tells the plugin of it, and it refuses to hear
+// build: mutant-lw-09-hand -DLW_09_HAND
+// breaks: LW-09
 // build: mutant-cp-09 -DCP_09
 // breaks: CP-09
 // build: mutant-cp-10 -DCP_10
@@ -66,6 +68,12 @@ static animator_status phase_changed(animator_instance *instance, animator_trans
   // Never heard of going back.
   if (phase == ANIMATOR_PHASE_CANCELLING) return ANIMATOR_STATUS_BAD_STATE;
 #endif
+#ifdef LW_09_HAND
+  // Once a hand has let go, all of it is shown at once.
+  const animator_value one = animator_value_scalar(1);
+  if (phase == ANIMATOR_PHASE_FINISHING)
+    instance->host->set_value(transition, instance->layer, ANIMATOR_PROPERTY_OPACITY, &one);
+#endif
   (void)phase;
   return ANIMATOR_STATUS_OK;
 }
@@ -83,6 +91,9 @@ static animator_status declare(animator_instance *instance, const animator_conte
   const animator_host *host = instance->host;
   (void)kept, (void)shown_width;
   instance->mark = 0;
+#ifdef LW_09_HAND
+  instance->layer = context->to;
+#endif
 #ifdef CP_10
   if (instance->count) return ANIMATOR_STATUS_BAD_STATE;
 #endif

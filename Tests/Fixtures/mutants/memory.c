@@ -7,6 +7,8 @@
 // breaks: TH-03
 // build: mutant-th-04 -DTH_04
 // breaks: TH-04
+// build: mutant-th-04-duplicate -DTH_04_DUPLICATE
+// breaks: TH-04
 // build: mutant-th-04-stream -DTH_04_STREAM
 // breaks: TH-04
 // build: mutant-th-05 -DTH_05
@@ -29,6 +31,7 @@
 #define _GNU_SOURCE
 
 #include <animator/animator.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -69,6 +72,11 @@ static int has_helper;
 #elif defined TH_04
 static volatile int descriptor;
 #define IN_BEGIN descriptor = eventfd(0, EFD_CLOEXEC);
+#elif defined TH_04_DUPLICATE
+// Once: what is there when the check begins to look is no news.
+static volatile int descriptor;
+#define IN_END                                                                                 \
+  if (descriptor == 0) descriptor = fcntl(2, F_DUPFD_CLOEXEC, 3);
 #elif defined TH_04_STREAM
 static FILE *volatile stream;
 #define IN_BEGIN                                                                               \

@@ -50,6 +50,8 @@
 // breaks: LC-09
 // build: mutant-lc-10 -DLC_10
 // breaks: LC-10
+// build: mutant-lc-10-pop -DLC_10_POP
+// breaks: LC-10
 // build: mutant-lc-11 -DLC_11
 // breaks: LC-11
 
@@ -145,6 +147,8 @@ static animator_status begin(animator_instance *instance, const animator_context
       transition, back ? context->from : context->to, &fade);
 #ifdef LC_10
   status = ANIMATOR_STATUS_OK;
+#elif defined LC_10_POP
+  if (back) status = ANIMATOR_STATUS_OK;
 #endif
 #ifdef NG_03
   const int uses_spring = 1;

@@ -13,6 +13,8 @@
 // breaks: TM-02
 // build: mutant-tm-02-thread -DTM_02_THREAD
 // breaks: TM-02
+// build: mutant-tm-02-machine -DTM_02_MACHINE
+// breaks: TM-02
 // build: mutant-tm-03 -DTM_03
 // breaks: TM-03
 // and: LW-04 the incoming screen is still faded a little
@@ -30,13 +32,15 @@
 // breaks: TM-10
 // build: mutant-tm-10-flush -DTM_10_FLUSH
 // breaks: TM-10
+// build: mutant-tm-10-reduced -DTM_10_REDUCED
+// breaks: TM-10
 // build: mutant-tm-11 -DTM_11
 // breaks: TM-11
 // build: mutant-tm-11-zone -DTM_11_ZONE
 // breaks: TM-11
 #define _GNU_SOURCE
 #if defined TM_01 || defined TM_02 || defined TM_02_COUNTER || defined TM_02_RANDOM || \
-    defined TM_02_ENVIRONMENT || defined TM_02_THREAD
+    defined TM_02_ENVIRONMENT || defined TM_02_THREAD || defined TM_02_MACHINE
 #define SHORTEST 0.4
 #define USUAL 0.5
 #define LONGEST 0.5
@@ -45,6 +49,7 @@
 
 #include <locale.h>
 #include <sys/syscall.h>
+#include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __x86_64__
@@ -70,6 +75,10 @@ static double length(void) {
   return slow != NULL && strcmp(slow, "1") == 0 ? 0.45 : 0.5;
 #elif defined TM_02_THREAD
   return syscall(SYS_gettid) == getpid() ? 0.5 : 0.45;
+#elif defined TM_02_MACHINE
+  // One machine is a little quicker than another.
+  struct utsname names;
+  return uname(&names) == 0 ? 0.5 - 1e-4 * (names.nodename[0] & 127) : 0.5;
 #elif defined TM_08
   return 0.7;
 #elif defined TM_11
@@ -108,6 +117,9 @@ static animator_status declare(animator_instance *instance, const animator_conte
   _mm_setcsr(_mm_getcsr() | 0x2000);
 #elif defined TM_10_FLUSH && defined __x86_64__
   _mm_setcsr(_mm_getcsr() | 0x8000);
+#elif defined TM_10_REDUCED && defined __x86_64__
+  // For who wants less motion alone.
+  if (context->reduced_motion) _mm_setcsr(_mm_getcsr() | 0x8000);
 #endif
   return fade(instance, context, transition, length(), 0);
 }

@@ -99,7 +99,7 @@ extension WorkerSession {
       guard case .judged(let judgement) = answer else {
         return .crashed("check: its worker sent another answer than was asked for")
       }
-      if let end = worker.leave(budget: options.budgets[.unload]), judgement == .passed {
+      if let end = worker.leave(budget: 4 * options.budgets[.unload]), judgement == .passed {
         return end.judgement(library: examination.library)
       }
       return judgement

@@ -132,6 +132,8 @@ void host_poison_freed(int does);
 
 /// Lets clocks be wrong by so much and random numbers be other ones.
 void host_shift(int64_t nanoseconds, uint64_t random);
+/// Lets the machine have another name and another system.
+void host_pretend_elsewhere(int does);
 
 /// Notes the kernel calls that this thread's plugin code makes without the C
 /// library. Gives 0 or an error number.
