@@ -24,15 +24,13 @@ extension Subject {
     }
   }
 
-  /// What an animator declares in each of its operations, with the fullest grant and the least one.
+  /// What an animator declares in each of its operations.
   func everyOperation(
     of index: Int, _ probe: PluginProbe
   ) throws(Finding) -> [[Transaction.Command]] {
     var all: [[Transaction.Command]] = []
-    for grant in probe.extremes(of: index) {
-      for operation in probe.description.animators[index].operations {
-        all.append(try probe.commands(of: index, granting: grant, operation))
-      }
+    for operation in probe.description.animators[index].operations {
+      all.append(try probe.commands(of: index, operation))
     }
     return all
   }

@@ -43,8 +43,7 @@ struct InterceptionTests {
   }
 
   @Test
-  func `the host's code and memory are of no plugin`() {
-    #expect(!Interception.isOfPlugin(nil))
+  func `a place that is in no plugin has no name`() {
     #expect(Interception.place(of: 0) == nil)
     #expect(Interception.place(of: .max) == nil)
   }

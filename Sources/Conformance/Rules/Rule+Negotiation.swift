@@ -121,6 +121,7 @@ extension Rule {
       let probe = try subject.load()
       let answers = Set((0..<2).map { _ in probe.shakeHands(.init()).status })
       try subject.each(probe) { (index, animator) throws(Finding) in
+        // With the full grant, before anything is withheld.
         let usual = try subject.everyOperation(of: index, probe)
         let before = ProcessState()
         for grant in animator.grants + animator.grants.reversed() {

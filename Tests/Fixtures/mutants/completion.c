@@ -32,10 +32,12 @@
 // and: RB-01 an instance that has completed begins anew there as well
 // and: RB-03 an instance that has completed begins anew there as well
 // and: RB-12 an instance that has completed begins anew there as well
+// and: LC-05 an instance that has completed begins anew there as well
 // build: mutant-cp-11 -DCP_11
 // breaks: CP-11
 // build: mutant-cp-12 -DCP_12
 // breaks: CP-12
+// and: CP-01 with less motion wanted it never completes
 #ifdef CP_03
 #define SHORTEST 0.3
 #define USUAL 0.5

@@ -3,8 +3,10 @@
 // build: mutant-lw-01 -DLW_01
 // breaks: LW-01
 // and: RB-03 a handle of the last transition is a stale one
+// and: LC-10 refusals of what it should not ask for are overlooked, too
 // build: mutant-lw-03 -DLW_03
 // breaks: LW-03
+// and: LC-10 refusals of what it should not ask for are overlooked, too
 // build: mutant-lw-04 -DLW_04
 // breaks: LW-04
 // and: TM-03 a screen that is moved a little is seen to be

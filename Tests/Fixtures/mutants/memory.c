@@ -3,6 +3,7 @@
 // breaks: TH-01
 // build: mutant-th-02 -DTH_02
 // breaks: TH-02
+// and: LC-10 refusals in its own thread are overlooked, too
 // build: mutant-th-03 -DTH_03
 // breaks: TH-03
 // build: mutant-th-04 -DTH_04

@@ -9,9 +9,11 @@
 // build: mutant-ld-12 -DLD_12
 // breaks: LD-12
 // and: RB-12 among three instances by chance the first destroy takes from the others as well
+// and: LC-03 the first destroy takes from the next instance as well
 // build: mutant-ld-13 -DLD_13
 // breaks: LD-13
 // and: MF-07 what answers to almost every name provides what it does not list
+// and: TH-07 what it gives for almost a name is no table, and changes
 // build: mutant-mf-09 -DMF_09
 // breaks: MF-09
 // build: mutant-ng-02 -DNG_02
@@ -35,6 +37,7 @@
 // breaks: LC-05
 // and: RB-12 its random calls begin more than fifty transitions
 // and: CP-05 what comes after fifty transitions comes after many cut short as well
+// and: CP-08 what comes after fifty transitions comes after many by hand as well
 // build: mutant-lc-06 -DLC_06
 // breaks: LC-06
 // and: TM-08 alone it is shorter than it declares
@@ -54,6 +57,7 @@
 // breaks: LC-10
 // build: mutant-lc-11 -DLC_11
 // breaks: LC-11
+// and: TH-05 what is cut short leaks there as well
 
 #include <animator/animator.h>
 #include <stdlib.h>

@@ -55,9 +55,9 @@
 // breaks: RB-02
 // build: sturdy-rb-03 -DRB_03
 // breaks: RB-03
-// and: LC-06 a stale handle is another one beside another instance
 // and: LW-01 a stale handle is not of the transition
 // and: TM-01 a stale handle is another one every time
+// and: LC-10 refusals of a stale handle are overlooked, too
 // build: sturdy-rb-04 -DRB_04
 // breaks: RB-04
 // build: sturdy-rb-05 -DRB_05
@@ -67,10 +67,12 @@
 // and: TM-09 many layers crash it there as well
 // build: sturdy-rb-07 -DRB_07
 // breaks: RB-07
+// and: LC-04 what it leaves by comes there as well
 // build: sturdy-rb-08 -DRB_08
 // breaks: RB-08
 // build: sturdy-rb-09 -DRB_09
 // breaks: RB-09
+// and: TH-05 the end of what was cut short waits there as well
 // build: sturdy-rb-10 -DRB_10
 // breaks: RB-10
 // build: sturdy-rb-11 -DRB_11

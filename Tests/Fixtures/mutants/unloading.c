@@ -16,6 +16,8 @@
 // and: CP-08 what the fourth instance does otherwise shows wherever a check makes several
 // and: TM-02 what the fourth instance does otherwise shows wherever a check makes several
 // and: RB-12 its random calls make instances one after another too
+// and: LC-06 what the fourth instance does otherwise shows wherever a check makes several
+// and: NG-08 what the fourth instance does otherwise shows wherever a check makes several
 // build: mutant-ul-06 -Wl,--no-as-needed -L.build/fixtures -lruntime
 // breaks: UL-06
 // build: mutant-ul-07 -DUL_07
