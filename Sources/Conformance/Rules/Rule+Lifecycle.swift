@@ -277,7 +277,6 @@ extension ProbedInstance {
   fileprivate func refuseEachCall(_ context: TransitionContext) throws(Finding) {
     var usual: [Transaction.Command] = []
     let calls = try PluginProbe.calls { () throws(Finding) in usual = try commands(context) }
-      .filter { $0.caller == .begin }
     for (index, call) in calls.enumerated() where index < 20 || index >= calls.count - 5 {
       // Who only asks may go on without an answer; what it declares then must not be lost.
       let isLost = calls[index...].contains { !$0.asks }

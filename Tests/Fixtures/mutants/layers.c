@@ -22,6 +22,7 @@
 // breaks: LW-08
 // build: mutant-lw-09 -DLW_09
 // breaks: LW-09
+// and: LC-10 what it asks for in end is refused, and it overlooks that
 // build: mutant-lw-10 -DLW_10
 // breaks: LW-10
 // build: mutant-lw-11 -DLW_11
