@@ -90,15 +90,17 @@ public struct Rule: Sendable {
     judge(examination, seesCalls: Interception.isPossible)
   }
 
-  /// The rules about what a plugin asks of the C library, which only the calls themselves show.
-  private static let aboutCalls: Set = ["LD-03", "TM-02", "TH-01", "TH-06", "UL-01", "UL-07"]
+  /// Whether it is about what a plugin asks of the C library, which only the calls themselves show.
+  var isAboutCalls: Bool {
+    ["LD-03", "TM-02", "TH-01", "TH-06", "UL-01", "UL-07"].contains(id)
+  }
 
   /// Judges a plugin by a rule on a machine where its calls are seen, or not.
   static func judge(_ examination: Examination, seesCalls: Bool) -> Judgement {
     guard let rule = named(examination.rule) else {
       return .failed("there is no rule \(examination.rule)")
     }
-    guard seesCalls || !aboutCalls.contains(rule.id) else {
+    guard seesCalls || !rule.isAboutCalls else {
       return .skipped("what a plugin calls is not seen on this machine")
     }
     do throws(Finding) {
