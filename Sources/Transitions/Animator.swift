@@ -21,6 +21,12 @@ public protocol Animator: AnyObject {
     token: UInt64, finished: Bool
   ) throws(AnimatorFailure) -> [CompletionRequest]
 
+  /// Works out what the transition's frames set, at a progress of 0…1; any, in any order.
+  ///
+  /// - Returns: The numbers of all values that `begin` named, value after value.
+  /// - Throws: The animator's failure; the fallback goes on then.
+  func frame(at progress: Double) throws(AnimatorFailure) -> [Double]
+
   /// Tells that the transition is over.
   func end(_ outcome: Outcome) throws(AnimatorFailure)
 
@@ -41,6 +47,9 @@ public protocol Animator: AnyObject {
 }
 
 extension Animator {
+  /// Declares everything.
+  public func frame(at progress: Double) throws(AnimatorFailure) -> [Double] { [] }
+
   /// Runs by the clock alone.
   public var interaction: Interaction? { nil }
 

@@ -2,12 +2,6 @@ import LayerTree
 import Motion
 import TimingEngine
 
-/// A property of a layer, as something that animations reach.
-struct AnimatedTarget: Hashable, Sendable {
-  let layer: LayerID
-  let property: Property
-}
-
 /// What moves in a transition, ready to run: the tree with its values set and the engine's store.
 ///
 /// The values of all targets at one time are a row of *lanes*: the numbers of one target after those
@@ -38,12 +32,18 @@ struct DeclaredMotion: Sendable {
   /// How many animations arrive, and how many come to an end.
   private(set) var arrivals = 0
   private(set) var settlings = 0
-  /// Seconds until the last animation has ended that ever does; nil when there is none.
+  /// Seconds until the last animation has ended that ever does, and frames have run; nil when there
+  /// is neither.
   private(set) var lastFiniteEnd: Double?
+  /// What the animator works out itself; nil when it declared everything.
+  let frames: FrameRun?
+  /// Where the numbers of each value that frames set stand in a row of lanes.
+  private(set) var frameRanges: [Range<Int>] = []
 
   /// Whether nothing is animated.
   var isEmpty: Bool { targets.isEmpty }
 
+  private let permissions: Transaction.Permissions
   private var slots: [AnimatedTarget: Int] = [:]
   private var ends: [AnimationID: Double] = [:]
   /// The springs that run until they have settled.
@@ -56,6 +56,8 @@ struct DeclaredMotion: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of animations.
   init(_ transaction: Transaction) throws {
     tree = transaction.tree
+    frames = transaction.frames
+    permissions = transaction.permissions
     for declared in transaction.animations {
       let target = AnimatedTarget(layer: declared.layer, property: declared.property)
       let base = transaction.tree[declared.layer][declared.property]
@@ -69,6 +71,12 @@ struct DeclaredMotion: Sendable {
         springs[target] = nil
       }
     }
+    for target in frames?.targets ?? [] {
+      _ = try slot(of: target, base: tree[target.layer][target.property])
+      springs[target] = nil
+    }
+    let ranges = ranges
+    frameRanges = frames?.targets.compactMap { ranges[$0] } ?? []
     rehearse()
   }
 
@@ -87,19 +95,23 @@ struct DeclaredMotion: Sendable {
   }
 
   private mutating func add(_ part: Part) throws -> AnimationID {
-    let index = slots[part.target] ?? targets.count
-    let slot = Slot(UInt32(index))
-    if index == targets.count {
-      targets.append(part.target)
-      slots[part.target] = index
-      try store.setBase(AnimatedValue(part.base), of: slot)
-    }
+    let slot = try slot(of: part.target, base: part.base)
     let id = try store.add(part.animation, to: slot, at: part.start)
     parts.append(part)
     let end = part.animation.endTime
     if end == nil { untimed.insert(id) }
     if let end, end.isFinite, part.start == 0 { ends[id] = end }
     return id
+  }
+
+  /// The place of a target's values, made where there is none.
+  private mutating func slot(of target: AnimatedTarget, base: PropertyValue) throws -> Slot {
+    if let index = slots[target] { return Slot(UInt32(index)) }
+    let slot = Slot(UInt32(targets.count))
+    slots[target] = targets.count
+    targets.append(target)
+    try store.setBase(AnimatedValue(base), of: slot)
+    return slot
   }
 
   /// Runs a copy to its end to learn when what ends.
@@ -116,7 +128,9 @@ struct DeclaredMotion: Sendable {
     }
     arrivals = events.count { $0.kind == .arrived }
     settlings = settled.count
-    lastFiniteEnd = settled.compactMap { ends[$0.animation] }.max()
+    lastFiniteEnd =
+      (settled.compactMap { ends[$0.animation] } + [frames?.duration].compactMap(\.self))
+      .max()
   }
 
   /// Whether the transition lasts until an animation has ended.
@@ -158,6 +172,45 @@ struct DeclaredMotion: Sendable {
       }
     }
     return lanes
+  }
+
+  /// Has the animator work out the numbers that frames set at a time, value after value.
+  ///
+  /// - Throws: The animator's failure, or what no layer can show.
+  func frame(at seconds: Double, by animator: any Animator) throws(AnimatorFailure) -> [Double] {
+    guard let frames else { return [] }
+    let frame = try animator.frame(at: frames.progress(at: seconds))
+    try check(frame)
+    return frame
+  }
+
+  /// Puts the numbers of a frame, value after value, into a row of lanes.
+  func write(_ frame: [Double], into lanes: inout [Double]) {
+    var offset = 0
+    for range in frameRanges {
+      for lane in range { lanes[lane] = frame[offset + lane - range.lowerBound] }
+      offset += range.count
+    }
+  }
+
+  /// Refuses a frame that no layer can show.
+  private func check(_ frame: [Double]) throws(AnimatorFailure) {
+    let width = frameRanges.reduce(0) { $0 + $1.count }
+    guard frame.count == width else {
+      throw AnimatorFailure("frame: \(frame.count) numbers, not \(width)")
+    }
+    var offset = 0
+    for (target, range) in zip(frames?.targets ?? [], frameRanges) {
+      let value = PropertyValue(
+        numbers: Array(frame[offset..<offset + range.count]),
+        shapedLike: tree[target.layer][target.property])
+      offset += range.count
+      do {
+        try permissions.check(value, for: target.property)
+      } catch {
+        throw AnimatorFailure("frame: '\(tree.path(of: target.layer))': \(error.words)")
+      }
+    }
   }
 
   /// The tree with the targets at these values.

@@ -34,13 +34,14 @@ extension DeclaredMotion {
   /// - Parameters:
   ///   - interruption: What was on screen.
   ///   - change: What happens to the stack now.
+  ///   - animator: Who declared the motion, and works out its frames.
   /// - Returns: Seconds that each layer still has that was taken over.
   /// - Throws: What the engine refused.
   /// - Complexity: O(*n*) in the number of layers and animations.
   mutating func continuing(
-    _ interruption: Interruption, in change: StackChange
+    _ interruption: Interruption, in change: StackChange, by animator: any Animator
   ) throws -> [LayerID: Double] {
-    let decays = try decays(from: interruption, in: change)
+    let decays = try decays(from: interruption, in: change, by: animator)
     var heirs = Heirs(tree: tree, interruption: interruption, change: change)
     heirs.adopt(in: LayerTree.rootID)
     tree = heirs.tree
@@ -62,13 +63,18 @@ extension DeclaredMotion {
 
   /// The animations by which what was on screen passes over into what was declared.
   private func decays(
-    from interruption: Interruption, in change: StackChange
+    from interruption: Interruption, in change: StackChange, by animator: any Animator
   ) throws -> [Part] {
     guard let duration = lastFiniteEnd, duration > 0 else { return [] }
     var values = PresentationValues()
-    let start = lanes(at: 0, law: .curve, using: &values)
+    func shown(at seconds: Double) throws(AnimatorFailure) -> [Double] {
+      var lanes = lanes(at: seconds, law: .curve, using: &values)
+      write(try frame(at: seconds, by: animator), into: &lanes)
+      return lanes
+    }
+    let start = try shown(at: 0)
     let step = 1e-6
-    let next = lanes(at: step, law: .curve, using: &values)
+    let next = try shown(at: step)
     let begun = tree(showing: start)
     let ranges = ranges
     let seen = Set(interruption.shown.subtree(of: LayerTree.rootID))

@@ -1,11 +1,11 @@
 public import LayerTree
 internal import Motion
 
-extension Transaction {
+extension Transaction.Permissions {
   /// Refuses a value of another kind than the property's, or one that no layer can have.
-  func check(_ value: PropertyValue, for property: Property, isDifference: Bool = false)
-    throws(Refusal)
-  {
+  func check(
+    _ value: PropertyValue, for property: Property, isDifference: Bool = false
+  ) throws(Transaction.Refusal) {
     guard value.kind == property.kind else {
       throw .badValue("\(property.rawValue) takes a \(property.kind.rawValue)")
     }
@@ -19,7 +19,9 @@ extension Transaction {
       throw .badValue("\(property.rawValue) is \(number), outside \(range)")
     }
   }
+}
 
+extension Transaction {
   /// Refuses an animation whose times or values no clock and no layer can show.
   func check(_ animation: LayerAnimation) throws(Refusal) {
     guard animation.delay.isFinite else { throw .badTime("the delay is not finite") }
@@ -30,7 +32,7 @@ extension Transaction {
       }
       guard repeatCount >= 0 else { throw .badValue("the repeat count is \(repeatCount)") }
     case .spring(_, let velocity, let duration):
-      try require(.springs, for: "a spring")
+      try permissions.require(.springs, for: "a spring")
       guard velocity.isFinite else { throw .badValue("the initial velocity is not finite") }
       if let duration, !(duration.isFinite && duration > 0) {
         throw .badTime("the duration is \(duration)")
@@ -43,10 +45,11 @@ extension Transaction {
       }
       for value in [from, to] {
         if let value {
-          try check(value, for: animation.property, isDifference: animation.isAdditive)
+          try permissions.check(
+            value, for: animation.property, isDifference: animation.isAdditive)
         }
       }
-      if let by { try check(by, for: animation.property, isDifference: true) }
+      if let by { try permissions.check(by, for: animation.property, isDifference: true) }
     case .keyframes(let keyframes): try check(keyframes, of: animation)
     case .parts(let from, let to): try check(from, to, of: animation)
     }
@@ -55,7 +58,7 @@ extension Transaction {
   private func check(
     _ from: TransformList, _ to: TransformList, of animation: LayerAnimation
   ) throws(Refusal) {
-    try require(.transforms3D, for: "a transform in parts")
+    try permissions.require(.transforms3D, for: "a transform in parts")
     guard animation.property == .transform else {
       throw .badValue("\(animation.property.rawValue) takes a \(animation.property.kind.rawValue)")
     }
@@ -84,9 +87,33 @@ extension Transaction {
       }
       last = keyframe.offset
       do {
-        try check(keyframe.value, for: animation.property, isDifference: animation.isAdditive)
+        try permissions.check(
+          keyframe.value, for: animation.property, isDifference: animation.isAdditive)
       } catch .badValue(let words) {
         throw .badValue("keyframes[\(index)]: \(words)")
+      }
+    }
+  }
+}
+
+extension Transaction {
+  /// Refuses frames that cannot be run.
+  func check(_ run: FrameRun) throws(Refusal) {
+    try permissions.require(.frames, for: "frames")
+    guard frames == nil else { throw .badState("frames run already: name all values in one call") }
+    guard run.duration.isFinite, run.duration > 0 else {
+      throw .badTime("the duration is \(run.duration)")
+    }
+    guard !run.targets.isEmpty else { throw .badValue("frames without a value") }
+    guard run.targets.count <= FrameRun.targetLimit else {
+      throw .limit("more than \(FrameRun.targetLimit) values in frames")
+    }
+    var seen: Set<AnimatedTarget> = []
+    for target in run.targets {
+      guard tree.contains(target.layer) else { throw .noLayer }
+      try permissions.require(target.property.permission, for: target.property.rawValue)
+      guard seen.insert(target).inserted else {
+        throw .badValue("'\(tree.path(of: target.layer))': \(target.property.rawValue) twice")
       }
     }
   }

@@ -24,9 +24,12 @@ extension Transaction {
     /// Layers whose children cross-fade.
     public static let crossFades = Permissions(rawValue: 1 << 5)
 
+    /// Values that the animator works out for each frame.
+    public static let frames = Permissions(rawValue: 1 << 6)
+
     /// Everything: what the host's own animators may.
     public static let all: Permissions = [
-      masks, springs, transforms3D, backdropBlur, copies, crossFades,
+      masks, springs, transforms3D, backdropBlur, copies, crossFades, frames,
     ]
 
     /// The capability by which a plugin comes to a single permission.
@@ -38,15 +41,14 @@ extension Transaction {
       case .backdropBlur: "animator.backdrop-blur"
       case .copies: "animator.snapshot or animator.matched-geometry"
       case .crossFades: "animator.matched-geometry"
+      case .frames: "animator.frame"
       default: "no capability"
       }
     }
-  }
 
-  /// Refuses what only a capability allows that was not granted.
-  func require(_ permission: Permissions, for what: String) throws(Refusal) {
-    guard permissions.isSuperset(of: permission) else {
-      throw .notGranted(what, permission)
+    /// Refuses what only a capability allows that was not granted.
+    func require(_ permission: Permissions, for what: String) throws(Refusal) {
+      guard isSuperset(of: permission) else { throw .notGranted(what, permission) }
     }
   }
 }

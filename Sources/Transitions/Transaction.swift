@@ -22,6 +22,8 @@ public struct Transaction: Sendable {
     case setValue(LayerID, Property, PropertyValue)
     /// Adds an animation.
     case animate(LayerAnimation)
+    /// Has the animator work out values for each frame.
+    case runFrames(FrameRun)
     /// Tells the person who runs it what was left out.
     case note(String)
     /// Leaves the end to the animator.
@@ -44,6 +46,18 @@ public struct Transaction: Sendable {
     case notGranted(String, Permissions)
     /// There is too much of it; in words.
     case limit(String)
+    /// It is not allowed after what came before; in words.
+    case badState(String)
+
+    /// What is wrong, without what it is about.
+    var words: String {
+      switch self {
+      case .noLayer: "there is no such layer"
+      case .notYours(let path): "'\(path)' belongs to the app"
+      case .badValue(let words), .badTime(let words), .limit(let words), .badState(let words): words
+      case .notGranted(let what, let permission): "\(what) needs \(permission.capability)"
+      }
+    }
   }
 
   /// The most layers that one transaction may create.
@@ -67,6 +81,8 @@ public struct Transaction: Sendable {
   public private(set) var tree: LayerTree
   /// The animations in the order in which they were added.
   public private(set) var animations: [LayerAnimation] = []
+  /// What the animator works out for each frame; nil for nothing.
+  public private(set) var frames: FrameRun?
   /// What was left out, in words for the report.
   public private(set) var notes: [String] = []
   /// Whether the animator ends the transition itself.
@@ -102,6 +118,9 @@ public struct Transaction: Sendable {
     case .setMask(let mask, let id): try setMask(mask, of: id)
     case .setValue(let id, let property, let value): try set(property, of: id, to: value)
     case .animate(let animation): try add(animation)
+    case .runFrames(let run):
+      try check(run)
+      frames = run
     case .note(let words): try add(note: words)
     case .completeManually: completesManually = true
     case .complete(let request): requests.append(request)
@@ -124,10 +143,10 @@ public struct Transaction: Sendable {
       }
     }
     for property in Property.allCases where layer[property] != Layer(name: "")[property] {
-      try check(layer[property], for: property)
+      try permissions.check(layer[property], for: property)
     }
     if layer.crossFadesChildren {
-      try require(.crossFades, for: "a layer whose children cross-fade")
+      try permissions.require(.crossFades, for: "a layer whose children cross-fade")
     }
     let id = tree.create(layer)
     created.insert(id)
@@ -135,7 +154,7 @@ public struct Transaction: Sendable {
   }
 
   private mutating func copy(_ id: LayerID) throws(Refusal) -> LayerID {
-    try require(.copies, for: "a copy of a layer")
+    try permissions.require(.copies, for: "a copy of a layer")
     guard tree.contains(id) else { throw .noLayer }
     guard created.count + tree.subtree(of: id).count <= Transaction.layerLimit else {
       throw .limit("more than \(Transaction.layerLimit) layers")
@@ -172,7 +191,7 @@ public struct Transaction: Sendable {
   }
 
   private mutating func setMask(_ mask: LayerID?, of id: LayerID) throws(Refusal) {
-    try require(.masks, for: "a mask")
+    try permissions.require(.masks, for: "a mask")
     guard tree.contains(id) else { throw .noLayer }
     if let mask {
       guard tree.contains(mask) else { throw .noLayer }
@@ -198,7 +217,7 @@ public struct Transaction: Sendable {
     _ property: Property, of id: LayerID, to value: PropertyValue
   ) throws(Refusal) {
     guard tree.contains(id) else { throw .noLayer }
-    try check(value, for: property)
+    try permissions.check(value, for: property)
     tree[id][property] = value
   }
 

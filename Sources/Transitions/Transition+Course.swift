@@ -8,6 +8,7 @@ extension Transition {
   /// - Returns: The picture with its speeds.
   public func interruption(at nanoseconds: Int64) -> Interruption {
     let seconds = Nanoseconds.seconds(nanoseconds)
+    replaceFrames(at: seconds)
     var velocities: [AnimatedTarget: [Double]] = [:]
     if phase != .held {
       let speeds = speeds(at: seconds)
@@ -17,7 +18,7 @@ extension Transition {
     let isDeclared = if case .clock = leg.drive { true } else { false }
     return Interruption(
       shown: presentation(at: seconds), velocities: velocities, springs: declared.springs,
-      parts: isDeclared ? declared.parts : [], elapsed: nanoseconds,
+      parts: isDeclared ? declared.parts + framesAhead(of: seconds) : [], elapsed: nanoseconds,
       remaining: duration * (phase == .cancelling ? progress : 1 - progress),
       inherited: inherited.mapValues { $0 - seconds })
   }
@@ -36,11 +37,17 @@ extension Transition {
     change = change.resized(to: bounds, layout: layout)
     guard outcome == nil else { return }
     let seconds = Nanoseconds.seconds(nanoseconds)
-    let (phase, progress, law) = (phase, progress(at: seconds), law)
     let start = Start(
       change, animator: renewed, fallback: fallback, settings: settings, from: nil)
+    goOn(with: start, ending: .skipped, at: seconds)
+    record(.resized(bounds.size), at: seconds)
+  }
+
+  /// Goes on at the same progress with what another instance declared, as if there had been no other.
+  func goOn(with start: Start, ending outcome: Outcome, at seconds: Double) {
+    let (phase, progress, law) = (phase, progress(at: seconds), law)
     do {
-      try animator.end(.skipped)
+      try animator.end(outcome)
     } catch {
       fail("\(error)", at: seconds)
     }
@@ -65,7 +72,6 @@ extension Transition {
         whole: duration, hold: hold)
       legs.append(Leg(start: seconds, drive: .rest(rest)))
     }
-    record(.resized(bounds.size), at: seconds)
   }
 
   /// Takes a layer out of the picture; the animations that moved it and what lies in it are over.

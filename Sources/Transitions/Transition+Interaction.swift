@@ -54,6 +54,7 @@ extension Transition {
     let progress = progress(at: seconds)
     let hold = hold(law: law ?? interaction.law, at: seconds, progress: progress)
     follow(.hand(progress: progress, hold), at: seconds)
+    replaceFrames(at: seconds)
   }
 
   /// Moves the hand; a progress that it cannot reach becomes the nearest one that it can.
@@ -144,6 +145,7 @@ extension Transition {
         speeds: speeds(at: seconds, velocity: velocity))
     }
     follow(.rest(rest), at: seconds)
+    replaceFrames(at: seconds)
     advance(to: nanoseconds)
   }
 

@@ -26,7 +26,7 @@ extension Transition {
       guard let interruption, !motion.isEmpty || transaction.completesManually else { return }
       var continued = motion
       do {
-        inherited = try continued.continuing(interruption, in: change)
+        inherited = try continued.continuing(interruption, in: change, by: begun.animator)
         motion = continued
       } catch {
         self.faults.append("what was on screen could not be carried over: \(error)")

@@ -39,6 +39,10 @@ public final class Transition {
   private var accepted: CompletionRequest?
   var inherited: [LayerID: Double] = [:]
   var values = PresentationValues()
+  /// Why a frame could not be had; until the fallback goes on, what `begin` left shows.
+  var frameFailure: AnimatorFailure?
+  /// The frame that was worked out last; after the end it stays the last one.
+  var frame: [Double] = []
 
   /// Starts a transition: asks the animator what to do, or shows the fallback when that fails.
   ///
@@ -168,9 +172,13 @@ public final class Transition {
 
   /// The tree to draw at a time of the run; any time, in any order.
   ///
+  /// What an animator works out for each frame is known as long as the transition runs; after its
+  /// end every time shows the last frame of it.
+  ///
   /// - Complexity: O(*n*) in the number of layers and animations.
   public func presentation(at seconds: Double) -> LayerTree {
-    declared.tree(showing: lanes(at: seconds))
+    let tree = declared.tree(showing: lanes(at: seconds))
+    return replaceFrames(at: seconds) ? declared.tree(showing: lanes(at: seconds)) : tree
   }
 
   /// The tree at a share of the way, as if a hand held the transition there from its start on.
@@ -180,7 +188,10 @@ public final class Transition {
   ///   - law: How the values follow.
   /// - Returns: The tree.
   public func presentation(atProgress progress: Double, law: ScrubLaw) -> LayerTree {
-    declared.tree(showing: lanes(Hold(law: law, anchor: 0, correction: []), at: progress))
+    let hold = Hold(law: law, anchor: 0, correction: [])
+    let tree = declared.tree(showing: lanes(hold, at: progress))
+    return replaceFrames(at: progress * duration)
+      ? declared.tree(showing: lanes(hold, at: progress)) : tree
   }
 
   /// How far the transition is at a time, from its start (0) to its end (1).
@@ -200,7 +211,7 @@ public final class Transition {
   func lanes(at seconds: Double) -> [Double] {
     let leg = leg(at: seconds)
     switch leg.drive {
-    case .clock: return declared.lanes(at: seconds, law: .curve, using: &values)
+    case .clock: return declaredLanes(at: seconds, law: .curve)
     case .hand(let progress, let hold): return lanes(hold, at: progress)
     case .rest(let rest):
       let time = leg.time(at: seconds)
@@ -211,7 +222,7 @@ public final class Transition {
   }
 
   func lanes(_ hold: Hold, at progress: Double) -> [Double] {
-    var lanes = declared.lanes(at: progress * duration, law: hold.law, using: &values)
+    var lanes = declaredLanes(at: progress * duration, law: hold.law)
     guard !hold.correction.isEmpty else { return lanes }
     let share = hold.share(at: progress)
     for lane in lanes.indices { lanes[lane] += share * hold.correction[lane] }
@@ -273,6 +284,10 @@ public final class Transition {
   }
 
   func conclude(_ wanted: Outcome, at time: Double) {
+    if declared.frames != nil {
+      _ = lanes(at: time)
+      replaceFrames(at: time)
+    }
     outcome = wanted
     endTime = time
     for token in pending.sorted(by: { $0.key < $1.key }).map(\.value) {

@@ -37,7 +37,7 @@ struct BadInputTests {
       "run --plugin FIXTURES/libnoentry.so", 3, "animator_entry", "animator_entri",
       "Animator_Entry"),
     Case("run --plugin FIXTURES/libunresolved.so", 3, "a_function_that_nobody_has"),
-    Case("run --plugin FIXTURES/libnewerabi.so", 1, "0.2.0 to 0.2.x", "0.1.0 to 0.1.1"),
+    Case("run --plugin FIXTURES/libnewerabi.so", 1, "0.2.0 to 0.2.x", "0.1.0 to 0.1.2"),
     Case("run --plugin FIXTURES/libliesabi.so", 1, "BAD_ABI", "0.1.0"),
     Case("run --plugin FIXTURES/librefuses.so", 1, "INTERNAL"),
     Case("run --plugin FIXTURES/libnotable.so", 1, "without a table"),

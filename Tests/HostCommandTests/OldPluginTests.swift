@@ -83,7 +83,7 @@ struct OldPluginTests {
     #expect(
       result.errors == [
         "host: lib\(name).so: '\(scratch.path)/lib\(name).so': speaks ABI \(range); this host "
-          + "speaks 0.1.0 to 0.1.1: \(remedy) (rule LD-06)"
+          + "speaks 0.1.0 to 0.1.2: \(remedy) (rule LD-06)"
       ])
   }
 }

@@ -78,6 +78,6 @@ struct HostTableTests {
       }
       #expect(size - end < 8, "\(row.name)")
     }
-    #expect(structs.count == 34)
+    #expect(structs.count == 37)
   }
 }

@@ -14,6 +14,10 @@ final class Scripted: Animator {
   var interaction: Interaction?
   /// Where it goes when it is let go; nil leaves it to the host.
   var releases: ((_ position: Double, _ velocity: Double) -> Release)?
+  /// What it works out for a frame.
+  var frames: ((_ progress: Double) throws -> [Double])?
+  /// The frames that it was asked for.
+  private(set) var asked: [Double] = []
   private(set) var heard: [String] = []
 
   init(_ declare: @escaping (TransitionContext, inout Transaction) throws -> Void) {
@@ -36,6 +40,15 @@ final class Scripted: Animator {
     heard.append("ended \(token) \(finished)")
     if breaks.contains(token) { throw AnimatorFailure("broke down") }
     return answers[token] ?? []
+  }
+
+  func frame(at progress: Double) throws(AnimatorFailure) -> [Double] {
+    asked.append(progress)
+    do {
+      return try frames?(progress) ?? []
+    } catch {
+      throw AnimatorFailure("\(error)")
+    }
   }
 
   func end(_ outcome: Outcome) throws(AnimatorFailure) { heard.append("end \(outcome.rawValue)") }

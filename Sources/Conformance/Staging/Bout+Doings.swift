@@ -8,7 +8,7 @@ extension HostCall {
   var isWrite: Bool {
     commands.contains { command in
       switch command {
-      case .create, .copy, .insert, .setMask, .setValue, .animate: true
+      case .create, .copy, .insert, .setMask, .setValue, .animate, .runFrames: true
       case .note, .completeManually, .complete: false
       }
     }
@@ -25,6 +25,7 @@ extension HostCall {
       case .setMask(let mask, let layer): [layer] + (mask.map { [$0] } ?? [])
       case .setValue(let layer, _, _): [layer]
       case .animate(let animation): [animation.layer]
+      case .runFrames(let run): run.targets.map(\.layer)
       case .create, .copy, .note, .completeManually, .complete: []
       }
     }

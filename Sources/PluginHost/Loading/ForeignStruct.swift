@@ -24,6 +24,7 @@ extension animator_animation: SizedStruct {}
 extension animator_spring: SizedStruct {}
 extension animator_path: SizedStruct {}
 extension animator_interactive: SizedStruct {}
+extension animator_frame: SizedStruct {}
 extension animator_transform_way: SizedStruct {}
 extension animator_layer_state: SizedStruct {}
 extension animator_match: SizedStruct {}

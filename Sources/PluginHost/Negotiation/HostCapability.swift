@@ -13,6 +13,8 @@ public struct HostCapability: Hashable, Sendable {
 
   /// Layers that blur what lies below them.
   public static let backdropBlur = HostCapability(id: "animator.backdrop-blur", revision: 1)
+  /// Values that the plugin works out for each frame.
+  public static let frame = HostCapability(id: "animator.frame", revision: 1)
   /// Transitions that a hand may take.
   public static let interactive = HostCapability(id: "animator.interactive", revision: 1)
   /// Masks of layers.
@@ -28,6 +30,6 @@ public struct HostCapability: Hashable, Sendable {
 
   /// Everything that this host has.
   public static let all = [
-    backdropBlur, interactive, layerMask, matchedGeometry, snapshot, spring, transform3D,
+    backdropBlur, frame, interactive, layerMask, matchedGeometry, snapshot, spring, transform3D,
   ]
 }

@@ -124,6 +124,7 @@ public struct Grant: Hashable, Sendable {
     if allows(.snapshot) { permissions.insert(.copies) }
     if allows(.spring) { permissions.insert(.springs) }
     if allows(.backdropBlur) { permissions.insert(.backdropBlur) }
+    if allows(.frame) { permissions.insert(.frames) }
     if allows(.transform3D) { permissions.insert(.transforms3D) }
     return permissions
   }

@@ -87,11 +87,33 @@ private let transform3DTable = unsafe ConstantTable(
       }
     }))
 
+private let frameTable = unsafe ConstantTable(
+  animator_frame_functions(
+    struct_size: MemoryLayout<animator_frame_functions>.size,
+    run_frames: { transition, duration, values, count in
+      Recorder.enter("run_frames", transition) { (recorder) throws(Rejection) in
+        try recorder.require(.frame)
+        guard let values = unsafe values else { throw Rejection(.badArg) }
+        guard count <= FrameRun.targetLimit else {
+          throw Rejection(.limit, "\(count) values in frames, not 1 to \(FrameRun.targetLimit)")
+        }
+        var targets: [AnimatedTarget] = []
+        for index in 0..<Int(count) {
+          let value = unsafe values[index]
+          targets.append(
+            AnimatedTarget(
+              layer: try recorder.layer(value.layer), property: try value.property.value()))
+        }
+        try recorder.perform(.runFrames(FrameRun(of: targets, duration: duration)))
+      }
+    }))
+
 private func capabilityTable(_ id: String, _ revision: UInt32) -> UnsafeRawPointer? {
   guard let capability = HostCapability.all.first(where: { $0.id == id }),
     revision <= capability.revision
   else { return nil }
   return switch capability {
+  case .frame: unsafe UnsafeRawPointer(frameTable.address)
   case .layerMask: unsafe UnsafeRawPointer(layerMaskTable.address)
   case .matchedGeometry: unsafe UnsafeRawPointer(matchedGeometryTable.address)
   case .snapshot: unsafe UnsafeRawPointer(snapshotTable.address)

@@ -54,6 +54,7 @@ private final class InProcessAnimator: Animator {
   private let grant: Grant
   private let instance: OpaquePointer
   private let byHand: InteractiveFunctions?
+  private let frames: FrameFunctions?
   private let listen: ((String) -> Void)?
   private var recorder: Recorder?
 
@@ -79,6 +80,8 @@ private final class InProcessAnimator: Animator {
       byHand =
         grant.allows(.interactive)
         ? try unsafe InteractiveFunctions(functions, instance: instance) : nil
+      frames =
+        grant.allows(.frame) ? try unsafe FrameFunctions(functions, instance: instance) : nil
     } catch {
       unsafe functions.destroy?(instance)
       throw error
@@ -131,6 +134,14 @@ private final class InProcessAnimator: Animator {
     }
     defer { recorder.requests = [] }
     return recorder.requests
+  }
+
+  func frame(at progress: Double) throws(AnimatorFailure) -> [Double] {
+    defer { passOn(to: listen) }
+    guard let frames, let recorder else { throw AnimatorFailure("frame: no transition is running") }
+    return try LastWords.during(.frame, of: name) { () throws(AnimatorFailure) in
+      try frames.frame(recorder, at: progress)
+    }
   }
 
   var interaction: Interaction? { byHand?.interaction }

@@ -12,18 +12,7 @@ import Transitions
 
   /// Asks an instance for its functions and how it may be taken by hand.
   init(_ functions: animator_descriptor, instance: OpaquePointer) throws(AnimatorFailure) {
-    let capability = HostCapability.interactive
-    let table = unsafe capability.id.withCString { id in
-      unsafe functions.get_capability?(id, capability.revision)
-    }
-    guard let table = unsafe table ?? nil else {
-      throw AnimatorFailure(
-        "get_capability gave no functions for \(capability.id)/\(capability.revision)")
-    }
-    let typed = unsafe table.assumingMemoryBound(to: animator_interactive.self)
-    guard let raw = unsafe readPrefix(typed) else {
-      throw AnimatorFailure(unsafe wrongSize(typed))
-    }
+    let raw = try unsafe functions.functions(animator_interactive.self, of: .interactive)
     self.raw = raw
     unsafe self.instance = instance
     interaction = try unsafe InteractiveFunctions.interaction(raw, instance)
@@ -70,6 +59,26 @@ import Transitions
     guard let tell = unsafe raw.phase_changed else { return }
     let status = recorder.whileDeciding { unsafe tell(instance, recorder.handle, phase.raw) }
     try check("phase_changed", status)
+  }
+}
+
+extension animator_descriptor {
+  /// Asks the plugin for its functions of a capability.
+  func functions<Table: SizedStruct>(
+    _ type: Table.Type, of capability: HostCapability
+  ) throws(AnimatorFailure) -> Table {
+    let table = unsafe capability.id.withCString { id in
+      unsafe get_capability?(id, capability.revision)
+    }
+    guard let table = unsafe table ?? nil else {
+      throw AnimatorFailure(
+        "get_capability gave no functions for \(capability.id)/\(capability.revision)")
+    }
+    let typed = unsafe table.assumingMemoryBound(to: type)
+    guard let functions = unsafe readPrefix(typed) else {
+      throw AnimatorFailure(unsafe wrongSize(typed))
+    }
+    return functions
   }
 }
 

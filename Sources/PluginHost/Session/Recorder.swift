@@ -206,7 +206,7 @@ extension Recorder.State {
   fileprivate func reason(allowing allowed: [Recorder.State]) -> String {
     switch self {
     case .over: "the transition is over when end is called: ask for it in begin"
-    case .deciding: "while a hand moves the transition nothing may be asked for but log"
+    case .deciding: "release, phase_changed and frame may ask for nothing but log: ask in begin"
     case .begin, .running:
       "it may be asked for in \(allowed == [.begin] ? "begin alone" : "begin or animation_ended")"
     }
@@ -235,6 +235,7 @@ struct Rejection: Error {
     case .notGranted(let what, let permission):
       self.init(.notGranted, "\(what) needs \(permission.capability), which is not granted")
     case .limit(let words): self.init(.limit, words)
+    case .badState(let words): self.init(.badState, words)
     }
   }
 }

@@ -315,6 +315,22 @@ static const animator_layout_member_row animator_matched_geometry_members[] = {
     MEMBER(animator_matched_geometry, move_matches),
 };
 
+static const animator_layout_member_row animator_frame_value_members[] = {
+    MEMBER(animator_frame_value, layer),
+    MEMBER(animator_frame_value, property),
+    MEMBER(animator_frame_value, reserved),
+};
+
+static const animator_layout_member_row animator_frame_functions_members[] = {
+    MEMBER(animator_frame_functions, struct_size),
+    MEMBER(animator_frame_functions, run_frames),
+};
+
+static const animator_layout_member_row animator_frame_members[] = {
+    MEMBER(animator_frame, struct_size),
+    MEMBER(animator_frame, frame),
+};
+
 static const animator_layout_struct_row structs[] = {
     STRUCT(animator_transition),
     STRUCT(animator_layer),
@@ -350,6 +366,9 @@ static const animator_layout_struct_row structs[] = {
     STRUCT(animator_snapshot),
     STRUCT(animator_match),
     STRUCT(animator_matched_geometry),
+    STRUCT(animator_frame_value),
+    STRUCT(animator_frame_functions),
+    STRUCT(animator_frame),
 };
 
 static const animator_layout_value_row animator_status_values[] = {
@@ -540,6 +559,7 @@ _Static_assert(sizeof(animator_layer) == 8, "handles are 64 bits");
 _Static_assert(sizeof(animator_value) == 136, "a value has a fixed size");
 _Static_assert(sizeof(animator_keyframe) == 192, "a keyframe has a fixed size");
 _Static_assert(sizeof(animator_transform_part) == 40, "a part has a fixed size");
+_Static_assert(sizeof(animator_frame_value) == 16, "an entry has a fixed size");
 _Static_assert(offsetof(animator_offer, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_plugin, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_descriptor, struct_size) == 0, "size first");
@@ -551,6 +571,8 @@ _Static_assert(offsetof(animator_release, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_interactive, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_transform_way, struct_size) == 0, "size first");
 _Static_assert(offsetof(animator_transform_3d, struct_size) == 0, "size first");
+_Static_assert(offsetof(animator_frame_functions, struct_size) == 0, "size first");
+_Static_assert(offsetof(animator_frame, struct_size) == 0, "size first");
 
 size_t animator_layout_struct_count(void) {
   return sizeof structs / sizeof structs[0];

@@ -73,12 +73,13 @@
 /// Read on in this order: types.h, animation.h, path.h, host.h (what you can
 /// call), plugin.h (what you provide), make.h (short ways). Then, a capability
 /// each: layer-mask.h, spring.h, interactive.h, transform-3d.h, snapshot.h,
-/// matched-geometry.h and backdrop-blur.h.
+/// matched-geometry.h, backdrop-blur.h and frame.h.
 #ifndef ANIMATOR_ANIMATOR_H
 #define ANIMATOR_ANIMATOR_H
 
 #include "animation.h"
 #include "backdrop-blur.h"
+#include "frame.h"
 #include "host.h"
 #include "interactive.h"
 #include "layer-mask.h"

@@ -22,8 +22,8 @@
 /// Packs a revision of this interface into a number that sorts by age.
 #define ANIMATOR_ABI_MAKE(major, minor, patch)                                \
   (((uint32_t)(major) << 24) | ((uint32_t)(minor) << 16) | (uint32_t)(patch))
-/// The revision that these headers describe: 0.1.1.
-#define ANIMATOR_ABI ANIMATOR_ABI_MAKE(0, 1, 1)
+/// The revision that these headers describe: 0.1.2.
+#define ANIMATOR_ABI ANIMATOR_ABI_MAKE(0, 1, 2)
 /// The oldest revision that works together with these headers. Within 0.1 all
 /// do; before 1.0 another minor number is another interface.
 #define ANIMATOR_ABI_OLDEST ANIMATOR_ABI_MAKE(0, 1, 0)

@@ -9,6 +9,8 @@ enum WorkerAnswer {
   case begun([Transaction.Command])
   case asked([CompletionRequest])
   case released(Release)
+  /// The numbers of a frame.
+  case framed([Double])
   case done
   /// The plugin refused, in one line.
   case failed(String)
@@ -47,6 +49,9 @@ extension WorkerAnswer: WireValue {
     case .judged(let judgement):
       writer.write(tag: 9)
       writer.write(judgement)
+    case .framed(let numbers):
+      writer.write(tag: 10)
+      writer.write(numbers)
     }
   }
 
@@ -64,6 +69,7 @@ extension WorkerAnswer: WireValue {
     case 7: self = .done
     case 8: self = .failed(try reader.line())
     case 9: self = .judged(try reader.value())
+    case 10: self = .framed(try reader.value())
     case let other: throw reader.failure("there is no answer \(other)")
     }
   }

@@ -10,6 +10,7 @@ enum WorkerRequest {
   case create(instance: UInt32, animator: UInt32, Grant)
   case begin(instance: UInt32, TransitionContext)
   case animationEnded(instance: UInt32, token: UInt64, finished: Bool)
+  case frame(instance: UInt32, progress: Double)
   case release(instance: UInt32, position: Double, velocity: Double)
   case phaseChanged(instance: UInt32, TransitionPhase)
   case end(instance: UInt32, Outcome)
@@ -27,6 +28,7 @@ enum WorkerRequest {
     case .create: .create
     case .begin: .begin
     case .animationEnded: .animationEnded
+    case .frame: .frame
     case .release: .release
     case .phaseChanged: .phaseChanged
     case .end: .end
@@ -76,6 +78,10 @@ extension WorkerRequest: WireValue {
     case .destroy(let instance):
       writer.write(tag: 8)
       writer.write(instance)
+    case .frame(let instance, let progress):
+      writer.write(tag: 11)
+      writer.write(instance)
+      writer.write(progress)
     case .judge(let examination):
       writer.write(tag: 10)
       writer.write(examination)
@@ -102,6 +108,7 @@ extension WorkerRequest: WireValue {
     case 8: self = .destroy(instance: try reader.value())
     case 9: self = .leave
     case 10: self = .judge(try reader.value())
+    case 11: self = .frame(instance: try reader.value(), progress: try reader.value())
     case let other: throw reader.failure("there is no request \(other)")
     }
   }

@@ -153,6 +153,17 @@ extension LayerAnimation: WireValue {
   }
 }
 
+extension AnimatedTarget: WireValue {
+  func encode(to writer: inout WireWriter) {
+    writer.write(layer)
+    writer.write(choice: property)
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(layer: try reader.value(), property: try reader.choice())
+  }
+}
+
 extension Transaction.Command: WireValue {
   func encode(to writer: inout WireWriter) {
     switch self {
@@ -187,6 +198,10 @@ extension Transaction.Command: WireValue {
     case .note(let words):
       writer.write(tag: 8)
       writer.write(words)
+    case .runFrames(let run):
+      writer.write(tag: 9)
+      writer.write(run.targets)
+      writer.write(run.duration)
     case .completeManually: writer.write(tag: 5)
     case .complete(let request):
       writer.write(tag: 6)
@@ -208,6 +223,7 @@ extension Transaction.Command: WireValue {
     case 6: self = .complete(try reader.value())
     case 7: self = .copy(try reader.value())
     case 8: self = .note(try reader.line())
+    case 9: self = .runFrames(FrameRun(of: try reader.value(), duration: try reader.value()))
     case let other: throw reader.failure("there is no command \(other)")
     }
   }

@@ -30,6 +30,8 @@ final class PluginService {
         return .begun(try animator(instance).begin(context).commands)
       case .animationEnded(let instance, let token, let finished):
         return .asked(try animator(instance).animationEnded(token: token, finished: finished))
+      case .frame(let instance, let progress):
+        return .framed(try animator(instance).frame(at: progress))
       case .release(let instance, let position, let velocity):
         return .released(
           try animator(instance).release(position: position, velocity: velocity))

@@ -57,6 +57,15 @@ final class WorkerAnimator: Animator {
     return requests
   }
 
+  func frame(at progress: Double) throws(AnimatorFailure) -> [Double] {
+    let answer = try call(.frame(instance: instance, progress: progress))
+    guard let answer else {
+      throw AnimatorFailure("frame: its worker has ended: the built-in animator goes on")
+    }
+    guard case .framed(let numbers) = answer else { throw strange(.frame) }
+    return numbers
+  }
+
   func release(position: Double, velocity: Double) throws(AnimatorFailure) -> Release {
     let answer = try call(.release(instance: instance, position: position, velocity: velocity))
     guard let answer else { return Release(position: position, velocity: velocity) }
