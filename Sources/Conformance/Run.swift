@@ -35,6 +35,9 @@ struct Run {
       }
     }
     if step == .begin { tokens = begun }
+    if step == .frames, let frames = ProbedFrames(instance), frames.areRun {
+      journal += Double.frameWalk.map { "frame \($0) \(frames.frame(at: $0)?.numbers ?? [])" }
+    }
     journal += calls.map { "\($0.function) \($0.status) \($0.commands)" }
   }
 }

@@ -164,7 +164,7 @@ extension Transaction.Command {
   }
 
   /// Whether something moves by it.
-  var animates: Bool { animation != nil }
+  var animates: Bool { if case .runFrames = self { true } else { animation != nil } }
 }
 
 extension LayerAnimation {

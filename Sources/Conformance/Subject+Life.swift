@@ -85,6 +85,6 @@ extension [Transaction.Command] {
 extension ProbedCall {
   /// Whether it is called while frames are made.
   var isOfFrames: Bool {
-    [.animationEnded, .release, .phaseChanged].contains(self)
+    [.animationEnded, .release, .phaseChanged, .frame].contains(self)
   }
 }

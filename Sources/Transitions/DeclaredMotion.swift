@@ -141,8 +141,7 @@ struct DeclaredMotion: Sendable {
 
   /// How many numbers a target has.
   func width(of target: AnimatedTarget) -> Int {
-    let value = tree[target.layer][target.property]
-    return value.kind == .transform ? 16 : value.numbers.count
+    tree[target.layer][target.property].width
   }
 
   /// Takes layers out of the tree together with what animates them.
@@ -180,7 +179,9 @@ struct DeclaredMotion: Sendable {
   func frame(at seconds: Double, by animator: any Animator) throws(AnimatorFailure) -> [Double] {
     guard let frames else { return [] }
     let frame = try animator.frame(at: frames.progress(at: seconds))
-    try check(frame)
+    if let defect = frames.defect(of: frame, in: tree, permitting: permissions) {
+      throw AnimatorFailure("frame: \(defect)")
+    }
     return frame
   }
 
@@ -190,26 +191,6 @@ struct DeclaredMotion: Sendable {
     for range in frameRanges {
       for lane in range { lanes[lane] = frame[offset + lane - range.lowerBound] }
       offset += range.count
-    }
-  }
-
-  /// Refuses a frame that no layer can show.
-  private func check(_ frame: [Double]) throws(AnimatorFailure) {
-    let width = frameRanges.reduce(0) { $0 + $1.count }
-    guard frame.count == width else {
-      throw AnimatorFailure("frame: \(frame.count) numbers, not \(width)")
-    }
-    var offset = 0
-    for (target, range) in zip(frames?.targets ?? [], frameRanges) {
-      let value = PropertyValue(
-        numbers: Array(frame[offset..<offset + range.count]),
-        shapedLike: tree[target.layer][target.property])
-      offset += range.count
-      do {
-        try permissions.check(value, for: target.property)
-      } catch {
-        throw AnimatorFailure("frame: '\(tree.path(of: target.layer))': \(error.words)")
-      }
     }
   }
 

@@ -16,6 +16,34 @@ public struct FrameRun: Hashable, Sendable {
     self.duration = duration
   }
 
+  /// What is wrong with the numbers of a frame; nil when every layer can have its value.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of all values, value after value.
+  ///   - tree: The layers.
+  ///   - permissions: What the animator may set.
+  /// - Returns: The layer and what is wrong, in words.
+  /// - Complexity: O(*n*) in the number of values.
+  public func defect(
+    of numbers: [Double], in tree: LayerTree, permitting permissions: Transaction.Permissions
+  ) -> String? {
+    var offset = 0
+    for target in targets {
+      let own = tree[target.layer][target.property]
+      let end = offset + own.width
+      guard end <= numbers.count else { break }
+      let value = PropertyValue(numbers: Array(numbers[offset..<end]), shapedLike: own)
+      do {
+        try permissions.check(value, for: target.property)
+      } catch {
+        return "'\(tree.path(of: target.layer))': \(error.words)"
+      }
+      offset = end
+    }
+    let width = targets.reduce(0) { $0 + tree[$1.layer][$1.property].width }
+    return numbers.count == width ? nil : "\(numbers.count) numbers, not \(width)"
+  }
+
   /// The progress at a time of the transition, 0…1.
   func progress(at seconds: Double) -> Double { min(max(seconds / duration, 0), 1) }
 }

@@ -174,6 +174,16 @@ extension PropertyValue {
     }
   }
 
+  /// How many numbers a value of this shape has.
+  var width: Int {
+    switch self {
+    case .scalar: 1
+    case .point: 2
+    case .rect, .color: 4
+    case .transform: 16
+    }
+  }
+
   /// Every number in the value, in the order of its shape.
   public var numbers: [Double] {
     switch self {

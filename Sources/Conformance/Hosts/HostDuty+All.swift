@@ -113,8 +113,8 @@ extension HostDuty {
       unseenBecause: "a plugin cannot start its host with more rights"),
     HostDuty(
       "H-33", "shows the same picture at the same progress, in whatever order and at whatever rate",
-      inPlaceOf: ["IN-01", "SP-07"],
-      because: "plugins declare, and no plugin code runs in frames"),
+      inPlaceOf: ["SP-07"],
+      because: "what plugins declare is moved by the host; of frames they answer by IN-01"),
     HostDuty(
       "H-34", "goes on from the value and the speed where a hand or an interruption leaves off",
       inPlaceOf: ["SP-04"], because: "the way after a hand is worked out by the host"),

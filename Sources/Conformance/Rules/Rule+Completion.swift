@@ -46,15 +46,17 @@ extension Rule {
       detection: "pictures from the end that it asked for to the end of what it declared",
       advice: "complete at the end of the last animation, not of the first"
     ) { (subject) throws(Finding) in
-      try subject.everyBout { (bout, _) throws(Finding) in
+      try subject.everyBout { (bout, performer) throws(Finding) in
         bout.run()
         let (end, declared) = (bout.end, bout.transition.duration)
         guard bout.transition.outcome == .finished, end < declared - 1e-6 else { return }
-        let last = bout.transition.presentation(at: end)
+        // One that goes on, for what lies behind the end.
+        let whole = try performer.bout()
+        let last = whole.transition.presentation(at: end)
         for step in 1...8 {
           let time = end + (declared - end) * Double(step) / 8
           try bout.expectLook(
-            of: bout.transition.presentation(at: time), like: last,
+            of: whole.transition.presentation(at: time), like: last,
             "ends though something still moves until \(declared.short) s", frame: bout.lastFrame)
         }
       }

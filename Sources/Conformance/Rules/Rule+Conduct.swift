@@ -183,6 +183,12 @@ extension PluginProbe {
       try check("get_interaction", answer.status, answer.isIntact)
     }
     try check("begin", instance.begin(context).status, true)
+    if let frames = ProbedFrames(instance), frames.areRun {
+      for step in 0...7 {
+        guard let answer = frames.frame(at: Double(step) / 7, tail: tail) else { break }
+        try check("frame", answer.status, answer.isIntact)
+      }
+    }
     if let answer = hand?.release(position: 0.5, velocity: 1, tail: tail) {
       try check("release", answer.status, answer.isIntact)
     }

@@ -73,7 +73,6 @@ extension Rule {
       advice: "parse and print numbers without the locale; leave nothing to the last bit"
     ) { (subject) throws(Finding) in
       try subject.everyBout { (usual, performer) throws(Finding) in
-        usual.run()
         for oddity in Surroundings.Oddity.allCases {
           let odd = try Surroundings.with(oddity) { () throws(Finding) in try performer.bout() }
           try odd.trying(oddity.rawValue) { () throws(Finding) in

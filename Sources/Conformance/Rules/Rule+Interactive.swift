@@ -6,9 +6,27 @@ import Transitions
 extension Rule {
   /// Transitions in a hand.
   ///
-  /// That the picture is a function of progress alone (IN-01), and how long the rest of a way takes
-  /// (IN-08), the host sees to: see `HostDuty`, H-33 and H-36.
+  /// How long the rest of a way takes (IN-08) the host sees to: see `HostDuty`, H-36.
   static let interactive: [Rule] = [
+    Rule(
+      "IN-01", "works out a frame from the progress alone",
+      detection: "frames there, back, again and at random, also beside another instance, after a "
+        + "hand and in a second transition, against the first answer of a new instance",
+      advice: "compute every value from the progress and from what begin found; keep nothing"
+    ) { (subject) throws(Finding) in
+      let probe = try subject.load()
+      var count = 0
+      try subject.eachExtreme(probe) { (index, animator, grant) throws(Finding) in
+        guard grant.allows(.frame) else { return }
+        for operation in animator.operations {
+          for context in try Subject.contexts(for: animator, operation) {
+            let walk = FrameWalk(probe, index, grant, context, seed: subject.seed)
+            if try walk.expectNoMemory() { count += 1 }
+          }
+        }
+      }
+      if count == 0 { throw .doesNotApply("works out no frames") }
+    },
     Rule(
       "IN-02", "goes on from where the hand lets go, without a jump",
       detection: "lets go at many places and speeds; the curve of the rest starts at its start",

@@ -72,6 +72,8 @@ extension Rule {
           let time = bout.transition.duration * Double(frame) / 24
           try bout.expectValuesInRange(at: time)
         }
+        // What a frame gave out of range the host has not shown.
+        if bout.hasBegun, bout.hasFrames { try bout.expectFrames() }
       }
     },
     Rule(
@@ -83,6 +85,7 @@ extension Rule {
       try subject.everyBout { (bout, performer) throws(Finding) in
         bout.run()
         let cancelled = try performer.bout()
+        cancelled.lookAtFrames()
         cancelled.advance(to: cancelled.transition.duration / 2)
         cancelled.transition.cancel(at: Nanoseconds.floor(cancelled.transition.duration / 2))
         cancelled.run()

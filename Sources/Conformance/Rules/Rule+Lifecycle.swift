@@ -270,6 +270,10 @@ extension ProbedInstance {
       guard let status = animationEnded(token: 1, finished: finished) else { continue }
       try expect("animation_ended \(turn)", status, "BAD_STATE")
     }
+    for progress in [0, 0.5, 1] {
+      guard let answer = ProbedFrames(self)?.frame(at: progress) else { break }
+      try expect("frame \(turn)", answer.status, "BAD_STATE")
+    }
     guard PluginProbe.calls == calls else { throw .breach("a call \(turn) calls the host") }
   }
 

@@ -12,7 +12,7 @@ extension Rule {
   private static let leftovers: [Rule] = [
     Rule(
       "TH-01", "allocates nothing in calls during frames, where it claims so",
-      detection: "heap calls in animation_ended, release and phase_changed",
+      detection: "heap calls in animation_ended, release, phase_changed and frame",
       advice: "allocate in begin, or do not claim to be allocation-free"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()

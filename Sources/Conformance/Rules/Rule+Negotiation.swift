@@ -160,8 +160,9 @@ extension Rule {
     },
     Rule(
       "NG-10", "answers what is asked before its time, without harm",
-      detection: "asks for functions before any instance is there, and lets go before a begin",
-      advice: "get_capability needs no instance; release and phase_changed need a transition"
+      detection:
+        "asks for functions before any instance is there, and lets go and asks for a frame before a begin",
+      advice: "get_capability needs no instance; release, phase_changed and frame need a transition"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       let ids = HostCapability.all.map(\.id)
@@ -178,6 +179,9 @@ extension Rule {
           if let status = hand.changePhase(number: 1) {
             try expect("phase_changed before begin", status, "BAD_STATE")
           }
+        }
+        if let answer = ProbedFrames(instance)?.frame(at: 0.5) {
+          try expect("frame before begin", answer.status, "BAD_STATE")
         }
         _ = try instance.commands(Subject.context(for: animator))
       }

@@ -62,9 +62,7 @@ extension Rule {
           let context = try Subject.context(for: animator, operation)
           let (status, commands) = instance.begin(context, withdrawingContext: true)
           guard status == "OK" else { continue }
-          for case .animate(let animation) in commands where animation.token != 0 {
-            _ = instance.animationEnded(token: animation.token)
-          }
+          _ = instance.playFrames(tokens: commands.tokens)
           _ = instance.end(.finished)
           instance.destroy()
         }

@@ -32,6 +32,7 @@ extension Rule {
           _ = instance.animationEnded(token: .max, finished: outcome)
           _ = ProbedInteraction(instance)?.changePhase(number: outcome)
           for velocity in strangeNumbers { try instance.letGo(velocity: velocity) }
+          for progress in strangeNumbers + [-0.5, 1.5] { try instance.makeFrame(at: progress) }
           _ = instance.end(number: outcome)
         }
         _ = try instance.commands(plain)
@@ -51,6 +52,7 @@ extension Rule {
           answers += instance.answersToNull(context)
           try expect("begin", instance.begin(context).status, "OK")
           if let hand = ProbedInteraction(instance) { answers += hand.answersToNull() }
+          if let frames = ProbedFrames(instance) { answers += frames.answersToNull() }
           try expect("end", instance.end(.finished), "OK")
           for answer in answers { try expect(answer.call, answer.status, "BAD_ARG") }
         }
@@ -176,6 +178,17 @@ extension ProbedInstance {
     throw .breach(
       .init(
         "release answers OK with values out of range", test: "velocity \(velocity)",
+        expected: "a status, or values in range", actual: defect))
+  }
+
+  /// Asks for a frame; the answer is a status, or values that the layers can have.
+  fileprivate func makeFrame(at progress: Double) throws(Finding) {
+    guard let frames = ProbedFrames(self), frames.areRun,
+      let answer = frames.frame(at: progress), answer.status == "OK", let defect = answer.defect
+    else { return }
+    throw .breach(
+      .init(
+        "frame answers OK with values out of range", test: "progress \(progress)",
         expected: "a status, or values in range", actual: defect))
   }
 

@@ -72,7 +72,19 @@ struct SequenceRun {
       return
     default: return
     }
+    if slot.isBegun { try look(slot, step.choice) }
     slots[step.slot] = slot
+  }
+
+  /// Looks at a frame, where the animator works them out.
+  private func look(_ slot: Slot, _ choice: Int) throws(Finding) {
+    guard let frames = ProbedFrames(slot.instance), frames.areRun,
+      let answer = frames.frame(at: Double(choice % 8) / 7)
+    else { return }
+    try expect("frame", answer.status, "OK")
+    if let defect = answer.defect {
+      throw .breach(.init("frame answers OK with values out of range", actual: defect))
+    }
   }
 
   private func create(_ choice: Int) throws(Finding) -> Slot {

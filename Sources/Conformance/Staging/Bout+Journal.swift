@@ -6,7 +6,11 @@ extension Bout {
   var journal: [Entry] {
     let asked = calls.map { Entry(text: $0.text, bytes: $0.bytes, commands: $0.commands) }
     let told = animator.visits.map { visit in
-      Entry(text: "\(visit.call) answers \(visit.failure ?? "OK")")
+      Entry(
+        text: "\(visit.call) answers \(visit.failure ?? "OK")",
+        bytes: visit.numbers.flatMap { number in
+          (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> ($0 * 8)) }
+        })
     }
     let end = "ends as \(transition.outcome?.rawValue ?? "nothing") after \(end) s"
     return asked + told + [Entry(text: end)]

@@ -75,8 +75,10 @@ final class Bout {
     collect()
   }
 
-  /// Runs to the end in one step, which is the same to a plugin as any number of frames.
+  /// Runs to the end in one step, which is the same to a plugin that declares everything as any
+  /// number of frames; one that works out frames is asked for some first.
   func run() {
+    lookAtFrames()
     transition.advance(to: .max / 2)
     collect()
   }
@@ -85,8 +87,22 @@ final class Bout {
   func run(at rate: FrameRate) {
     var frame = 0
     while transition.outcome == nil {
-      transition.advance(to: rate.nanoseconds(toFrame: frame))
+      let time = rate.nanoseconds(toFrame: frame)
+      if hasFrames { _ = transition.presentation(at: Nanoseconds.seconds(time)) }
+      transition.advance(to: time)
       frame += 1
+    }
+    collect()
+  }
+
+  /// Whether the plugin works out values for each frame.
+  var hasFrames: Bool { animator.declared?.frames != nil }
+
+  /// Asks for frames in the order in which a hand may come by them, where the plugin works them out.
+  func lookAtFrames() {
+    guard hasFrames, transition.outcome == nil else { return }
+    for progress in Double.frameWalk {
+      _ = transition.presentation(atProgress: progress, law: .curve)
     }
     collect()
   }
@@ -160,6 +176,12 @@ final class Bout {
   func expectNoFailure() throws(Finding) {
     if let failure = animator.visits.lazy.compactMap(\.failure).first { throw breach(failure) }
     guard !hasBegun, let fault = transition.faults.first else { return }
+    throw breach(fault.droppingName(animator.name))
+  }
+
+  /// Refuses frames that could not be shown.
+  func expectFrames() throws(Finding) {
+    guard let fault = transition.faults.first else { return }
     throw breach(fault.droppingName(animator.name))
   }
 }

@@ -13,6 +13,8 @@ final class WitnessedAnimator: Animator {
     var failure: String?
     /// What the call changed of what surrounds it, by name.
     var changes: [String] = []
+    /// What it gave, where that is numbers.
+    var numbers: [Double] = []
     /// How much processor time the plugin itself took, in nanoseconds.
     var time: Int64 = 0
   }
@@ -73,6 +75,14 @@ final class WitnessedAnimator: Animator {
     try visit(.end, "end(\(outcome.rawValue))") { (base) throws(AnimatorFailure) in
       try base.end(outcome)
     }
+  }
+
+  func frame(at progress: Double) throws(AnimatorFailure) -> [Double] {
+    let numbers = try visit(.frame, "frame(\(progress))") { (base) throws(AnimatorFailure) in
+      try base.frame(at: progress)
+    }
+    visits[visits.count - 1].numbers = numbers
+    return numbers
   }
 
   func release(position: Double, velocity: Double) throws(AnimatorFailure) -> Release {

@@ -21,21 +21,21 @@ enum GuardedMemory {
   /// What lies around answers.
   private static let poison: UInt8 = 0xA5
 
-  /// Lends a struct for an answer, with poison before it.
+  /// Lends structs for an answer, one after the other, with poison before them.
   ///
   /// - Parameters:
-  ///   - value: The struct as it comes.
-  ///   - tail: How many bytes of poison follow; when it is 0, nothing lies behind the struct, and
+  ///   - values: The structs as they come.
+  ///   - tail: How many bytes of poison follow; when it is 0, nothing lies behind the structs, and
   ///     writing there ends the process.
   ///   - body: Has the answer written.
-  /// - Returns: What the body gives, the struct afterwards, and whether the poison is untouched.
-  static func lendAnswer<Struct, Result>(
-    _ value: Struct, tail: Int, _ body: (UnsafeMutablePointer<Struct>) -> Result
-  ) -> (result: Result, answer: Struct, isIntact: Bool)? {
+  /// - Returns: What the body gives, the structs afterwards, and whether the poison is untouched.
+  static func lendAnswers<Struct, Result>(
+    _ values: [Struct], tail: Int, _ body: (UnsafeMutablePointer<Struct>) -> Result
+  ) -> (result: Result, answers: [Struct], isIntact: Bool)? {
     let head = 64
     let bytes =
       [UInt8](repeating: poison, count: head)
-      + (unsafe withUnsafeBytes(of: value) { unsafe Array($0) })
+      + (unsafe values.withUnsafeBytes { unsafe Array($0) })
       + [UInt8](repeating: poison, count: tail)
     guard let block = Block(bytes) else { return nil }
     defer { block.release() }
@@ -45,7 +45,15 @@ enum GuardedMemory {
     let isIntact =
       unsafe after.prefix(head).allSatisfy { $0 == poison }
       && after.suffix(tail).allSatisfy { $0 == poison }
-    return unsafe (result, pointer.pointee, isIntact)
+    let answers = unsafe Array(UnsafeBufferPointer(start: pointer, count: values.count))
+    return (result, answers, isIntact)
+  }
+
+  /// The same for a single struct.
+  static func lendAnswer<Struct, Result>(
+    _ value: Struct, tail: Int, _ body: (UnsafeMutablePointer<Struct>) -> Result
+  ) -> (result: Result, answer: Struct, isIntact: Bool)? {
+    unsafe lendAnswers([value], tail: tail, body).map { ($0.result, $0.answers[0], $0.isIntact) }
   }
 
   /// Lends a copy of some bytes once: whoever reads them later ends the process.

@@ -22,6 +22,8 @@ package enum ProbedCall: UInt32, CaseIterable, Sendable, CustomStringConvertible
   case release
   /// Hearing that something else moves the transition.
   case phaseChanged
+  /// Working out a frame.
+  case frame
   /// The destructors of the library.
   case destructors
 
@@ -38,6 +40,7 @@ package enum ProbedCall: UInt32, CaseIterable, Sendable, CustomStringConvertible
     case .getInteraction: "get_interaction"
     case .release: "release"
     case .phaseChanged: "phase_changed"
+    case .frame: "frame"
     case .destructors: "a destructor"
     }
   }

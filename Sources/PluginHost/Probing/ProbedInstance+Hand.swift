@@ -26,6 +26,12 @@ extension ProbedInstance {
         refusals.append("\(error)")
       }
     }
+    if let frames = ProbedFrames(self), frames.areRun {
+      for progress in Double.frameWalk {
+        guard let answer = frames.frame(at: progress), answer.status != "OK" else { continue }
+        refusals.append("frame at \(progress) answered \(answer.status)")
+      }
+    }
     for token in tokens {
       guard let status = animationEnded(token: token) else { break }
       if status != "OK" { refusals.append("animation_ended answered \(status)") }

@@ -37,8 +37,19 @@ import Transitions
       }
     }
     try check("frame", status)
+    return try values.numbers(shapedLike: before)
+  }
+}
+
+extension [animator_value] {
+  /// The numbers that mean something, value after value.
+  ///
+  /// - Parameter before: The values as they were lent; no kind may have changed.
+  /// - Returns: The numbers.
+  /// - Throws: Which kind has changed.
+  func numbers(shapedLike before: [animator_value]) throws(AnimatorFailure) -> [Double] {
     var numbers: [Double] = []
-    for (index, (value, own)) in zip(values, before).enumerated() {
+    for (index, (value, own)) in zip(self, before).enumerated() {
       guard value.kind == own.kind else {
         throw AnimatorFailure(
           "frame: values[\(index)].kind became \(value.kind.rawValue): leave it at "

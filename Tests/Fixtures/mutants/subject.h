@@ -31,7 +31,7 @@
 
 struct animator_instance {
   const animator_host *host;
-  int runs, has_spring, has_mask, is_interactive;
+  int runs, has_spring, has_mask, has_frame, is_interactive;
   // For the sources' own use.
   int mark, count;
   animator_transition last;
@@ -100,6 +100,7 @@ static animator_status subject_create(const animator_descriptor *descriptor,
   instance->host = host;
   instance->has_spring = animator_grant_revision(grant, ANIMATOR_SPRING_ID) > 0;
   instance->has_mask = animator_grant_revision(grant, ANIMATOR_LAYER_MASK_ID) > 0;
+  instance->has_frame = animator_grant_revision(grant, ANIMATOR_FRAME_ID) > 0;
   instance->is_interactive = animator_grant_revision(grant, ANIMATOR_INTERACTIVE_ID) > 0;
 #ifdef MADE
   MADE(instance);

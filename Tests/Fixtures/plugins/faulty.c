@@ -7,6 +7,7 @@
 
 #define _GNU_SOURCE
 
+#define FIXTURE_GET_CAPABILITY get_capability
 #include "fixture.h"
 
 #include <dlfcn.h>
@@ -272,6 +273,30 @@ static void destroy(animator_instance *instance) {
   fixture_destroy(instance);
 }
 
+static const animator_capability_use frames_use = {
+    .struct_size = sizeof frames_use,
+    .id = ANIMATOR_FRAME_ID,
+    .need = ANIMATOR_NEED_OPTIONAL,
+    .min_revision = 1,
+    .max_revision = 1,
+    .fallback = "fades all the same",
+};
+static const animator_capability_use *const uses[] = {&frames_use};
+
+static animator_status frame(animator_instance *instance, animator_transition transition,
+                             double progress, animator_value *values, uint32_t count) {
+  (void)instance, (void)transition, (void)progress, (void)values, (void)count;
+  static int is_done;
+  if (!is_done) at("frame");
+  is_done = 1;
+  return ANIMATOR_STATUS_OK;
+}
+
+static const void *get_capability(const char *id, uint32_t revision) {
+  static const animator_frame frames = {.struct_size = sizeof frames, .frame = frame};
+  return revision == 1 && strcmp(id, ANIMATOR_FRAME_ID) == 0 ? &frames : NULL;
+}
+
 static animator_status begin(animator_instance *instance, const animator_context *context,
                              animator_transition transition) {
   at("begin");
@@ -284,6 +309,13 @@ static animator_status begin(animator_instance *instance, const animator_context
   animator_animation fade =
       animator_animation_make(ANIMATOR_PROPERTY_OPACITY, &clear, &solid, 0.2);
   fade.token = 1;
+  if (strcmp(place, "frame") == 0) {
+    const animator_frame_functions *functions = instance->host->get_capability(
+        ANIMATOR_FRAME_ID, ANIMATOR_FRAME_REVISION);
+    const animator_frame_value radius = {context->to, ANIMATOR_PROPERTY_CORNER_RADIUS, 0};
+    const animator_status status = functions->run_frames(transition, 0.2, &radius, 1);
+    if (status != ANIMATOR_STATUS_OK) return status;
+  }
   return instance->host->add_animation(transition, context->to, &fade);
 }
 
@@ -304,7 +336,7 @@ static animator_status end(animator_instance *instance, animator_transition tran
 #define fixture_destroy destroy
 #define fixture_end end
 #define animator_entry entry_of_the_good_plugin
-FIXTURE_PLUGIN("Faulty", "host.fixture.faulty", begin, ended, NULL, 0, ANIMATOR_ABI_OLDEST,
+FIXTURE_PLUGIN("Faulty", "host.fixture.faulty", begin, ended, uses, 1, ANIMATOR_ABI_OLDEST,
                ANIMATOR_ABI_NEWEST)
 #undef animator_entry
 

@@ -68,7 +68,8 @@ struct FaultTests {
 
   /// Small budgets where waiting is the point, wide ones where a busy machine must not disturb.
   private func budgets(_ place: Fault.Place) -> [String] {
-    ["load", "create", "begin", "animation_ended", "end", "destroy", "unload"].flatMap { call in
+    ["load", "create", "begin", "frame", "animation_ended", "end", "destroy", "unload"].flatMap {
+      call in
       ["--budget", "\(call)=\(call == place.call ? 600 : 10_000)"]
     }
   }

@@ -51,6 +51,7 @@ enum Fault {
     Place(name: "begin", call: "begin", outcome: "failed"),
     Place(name: "thread", call: "begin", outcome: "failed"),
     Place(name: "later", call: "between calls", outcome: "failed"),
+    Place(name: "frame", call: "frame", outcome: "failed"),
     Place(name: "ended", call: "animation_ended", outcome: "failed"),
     Place(name: "end", call: "end", outcome: "failed"),
     Place(name: "destroy", call: "destroy", outcome: "finished"),

@@ -73,6 +73,12 @@ enum WireSamples {
     var commands: [Transaction.Command] = [
       .create(Layer(name: "plain")), .create(outlined), .create(layer), .copy(id),
       .note("left out"),
+      .runFrames(
+        FrameRun(
+          of: [
+            AnimatedTarget(layer: id, property: .opacity),
+            AnimatedTarget(layer: LayerTree.rootID, property: .tint),
+          ], duration: 0.75)),
       .completeManually, .complete(.finish),
       .complete(.cancel), .setMask(id, of: LayerID(rawValue: 4)), .setMask(nil, of: id),
       .insert(id, into: LayerTree.rootID, .top), .insert(id, into: LayerTree.rootID, .bottom),
@@ -125,6 +131,7 @@ enum WireSamples {
       .loaded(manifest.description), .notLoaded(.noEntry(path: "", similar: ["animator_entri"])),
       .created(Interaction(distance: 3)), .created(nil), .begun(try commands()), .begun([]),
       .asked([.finish, .cancel]), .released(Release(.finish, curve: .easeIn)), .done,
+      .framed([0.5, .nan, -.infinity]), .framed([]),
       .failed("begin answered INTERNAL"), .judged(.failed("x")),
     ]
     return answers.map(bytes)
@@ -137,6 +144,7 @@ enum WireSamples {
       .create(instance: 1, animator: 0, Grant(capabilities: [.spring])),
       .begin(instance: 1, try context()), .animationEnded(instance: 1, token: 7, finished: true),
       .release(instance: 1, position: 0.5, velocity: -2), .phaseChanged(instance: 1, .held),
+      .frame(instance: 1, progress: 0.25),
       .end(instance: 1, .cancelled), .destroy(instance: 1), .leave,
       .judge(Examination(rule: "LD-01", library: "/a/b.so", manifest: nil, seed: 7)),
     ]

@@ -117,6 +117,7 @@ struct WireTests {
       .setMask(nil, of: LayerID(rawValue: 1)),
       .insert(LayerID(rawValue: 1), into: LayerID(rawValue: 0), .bottom),
       .create(Layer(name: "a/b")),
+      .runFrames(FrameRun(of: [], duration: 1)),
       .animate(
         LayerAnimation(
           .opacity, of: LayerID(rawValue: 1), values: .keyframes([]),
