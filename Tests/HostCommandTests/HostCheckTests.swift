@@ -68,7 +68,7 @@ struct HostCheckTests {
   @Test
   func `every duty that the probe can see is broken by some build`() {
     let seen = (1...31).map { $0 < 10 ? "H-0\($0)" : "H-\($0)" }
-    #expect(Self.faults.flatMap(\.duties).sorted() == seen)
+    #expect(Self.faults.flatMap(\.duties).sorted() == seen + ["H-37"])
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 extension HostDuty {
   /// Every duty, in the order of the ids.
-  public static let all: [HostDuty] = (conversation + answers + endings + unseen + judgedElsewhere)
+  public static let all: [HostDuty] =
+    (conversation + answers + endings + unseen + frames + judgedElsewhere)
     .sorted { $0.id < $1.id }
 
   private static let conversation = [
@@ -126,5 +127,11 @@ extension HostDuty {
       "H-36", "covers the rest of a way in its share of the duration, by the speed of release",
       inPlaceOf: ["IN-08"],
       because: "a plugin says how much faster, the host moves what is left"),
+  ]
+
+  private static let frames = [
+    HostDuty(
+      "H-37", "asks for frames between begin and end, from 0 to 1, with the values of begin",
+      because: "IN-01 judges what a plugin answers", in: "frames", at: "end")
   ]
 }

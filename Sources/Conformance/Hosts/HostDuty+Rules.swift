@@ -6,13 +6,14 @@ extension HostDuty {
   static let judgedElsewhere: [HostDuty] = [
     HostDuty(
       "H-41", "a value at a time is the same at every frame rate", inPlaceOf: ["TM-04"],
-      because: "no plugin code runs in frames; animations are evaluated from their own time alone"),
+      because:
+        "animations are evaluated from their own time alone, frames from the progress (IN-01)"),
     HostDuty(
       "H-42", "large steps, none and repeated times change nothing", inPlaceOf: ["TM-05"],
       because: "a plugin hears of ends alone, in their order, however far apart the ticks are"),
     HostDuty(
       "H-43", "a transition can be sought back and forth", inPlaceOf: ["TM-06"],
-      because: "all is declared, and the engine evaluates it at any time in any order"),
+      because: "what is declared is evaluated at any time in any order; frames answer by IN-01"),
     HostDuty(
       "H-44", "the incoming screen is in the container before begin", inPlaceOf: ["LW-02"],
       because: "the host puts it there itself, and lets it be inserted nowhere else"),

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #include "probe.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,6 +12,7 @@ struct animator_instance {
   animator_layer layer;
   bool is_begun, is_destroyed, was_refused, is_manual, gives_up;
   int ended_first, ended_second, ends;
+  bool has_frames;
   const char *words;
 };
 
@@ -23,60 +23,6 @@ static bool has_refused_handshake, has_refused_create;
 static void enter(const char *call) {
   if (thread != gettid()) probe_broken("H-06", "%s comes on another thread than before", call);
   if (has_refused_handshake) probe_broken("H-05", "%s comes after BAD_ABI", call);
-}
-
-// MARK: - What the host brings
-
-static void check_table(const animator_host *host) {
-  if (host->struct_size < sizeof *host) probe_broken("H-29", "the table's struct_size is short");
-  if (host->name == NULL || host->version == NULL)
-    probe_broken("H-29", "the host has no name or version");
-  const void *const functions[] = {
-      (const void *)host->log,           (const void *)host->get_capability,
-      (const void *)host->find_layer,    (const void *)host->get_layer,
-      (const void *)host->convert_point, (const void *)host->get_number,
-      (const void *)host->get_text,      (const void *)host->insert_layer,
-      (const void *)host->create_layer,  (const void *)host->create_path_layer,
-      (const void *)host->set_value,     (const void *)host->add_animation,
-      (const void *)host->complete_manually, (const void *)host->complete};
-  for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-    if (functions[i] == NULL) probe_broken("H-29", "function %zu of the table is null", i);
-}
-
-static void check_grant(const animator_grant *grant) {
-  if (grant->struct_size < sizeof *grant) probe_broken("H-16", "the grant's struct_size is short");
-  for (uint32_t i = 0; i < grant->capability_count; i++) {
-    const animator_granted_capability *line = &grant->capabilities[i];
-    if (strcmp(line->id, ANIMATOR_SPRING_ID) != 0)
-      probe_broken("H-16", "'%s' is granted, for which nobody asked", line->id);
-    else if (line->revision < 1 || line->revision > 9)
-      probe_broken("H-16", "revision %u is granted, not 1 to 9", line->revision);
-    for (uint32_t k = 0; k < i; k++)
-      if (strcmp(line->id, grant->capabilities[k].id) == 0)
-        probe_broken("H-16", "'%s' is granted twice", line->id);
-  }
-}
-
-static bool is_finite(animator_rect rect) {
-  return isfinite(rect.x) && isfinite(rect.y) && isfinite(rect.width) && isfinite(rect.height);
-}
-
-static void check_context(const animator_context *context) {
-  const uint32_t operation = (uint32_t)context->operation;
-  if (context->struct_size < sizeof *context)
-    probe_broken("H-17", "the context's struct_size is short");
-  if (operation == 0 || (operation & (operation - 1)) != 0 || operation > 0x3f)
-    probe_broken("H-17", "the operation is %u, not exactly one", operation);
-  const bool is_back = (operation & (ANIMATOR_OPERATION_POP | ANIMATOR_OPERATION_UNWIND |
-                                     ANIMATOR_OPERATION_DISMISS)) != 0;
-  if ((context->direction == ANIMATOR_DIRECTION_BACKWARD) != is_back)
-    probe_broken("H-17", "the direction is not that of the operation");
-  if (context->container.id == 0 || context->from.id == 0 || context->to.id == 0)
-    probe_broken("H-17", "a layer of the context is none");
-  if (!is_finite(context->from_initial_frame) || !is_finite(context->from_final_frame) ||
-      !is_finite(context->to_initial_frame) || !is_finite(context->to_final_frame) ||
-      !is_finite(context->container_bounds) || !isfinite(context->scale) || context->scale <= 0)
-    probe_broken("H-17", "a number of the context is not finite, or the scale not above 0");
 }
 
 // MARK: - The functions
@@ -94,11 +40,12 @@ static animator_status create(const animator_descriptor *descriptor, const anima
     has_refused_create = true;
     return ANIMATOR_STATUS_NO_MEMORY;
   }
-  if (host != first_host) check_table(host);
-  check_grant(grant);
+  if (host != first_host) probe_check_table(host);
+  probe_check_grant(grant);
   animator_instance *instance = calloc(1, sizeof *instance);
   if (instance == NULL) return ANIMATOR_STATUS_NO_MEMORY;
   instance->host = host;
+  instance->has_frames = animator_grant_revision(grant, ANIMATOR_FRAME_ID) > 0;
   *out = instance;
   return ANIMATOR_STATUS_OK;
 }
@@ -116,8 +63,64 @@ static void destroy(animator_instance *instance) {
   probe_reached("destroy");
 }
 
+static animator_status run_frames(animator_instance *instance, animator_layer layer) {
+  const animator_frame_functions *functions =
+      instance->host->get_capability(ANIMATOR_FRAME_ID, ANIMATOR_FRAME_REVISION);
+  if (functions == NULL || functions->struct_size < sizeof *functions) {
+    probe_broken("H-37", "animator.frame is granted and has no functions");
+    return ANIMATOR_STATUS_OK;
+  }
+  const animator_frame_value radius = {layer, ANIMATOR_PROPERTY_CORNER_RADIUS, 0};
+  const animator_value three = animator_value_scalar(3);
+  probe_expect("H-37", "run_frames without a value",
+               functions->run_frames(instance->transition, 0.2, &radius, 0),
+               ANIMATOR_STATUS_BAD_VALUE);
+  const animator_status status =
+      functions->run_frames(instance->transition, 0.2, &radius, 1);
+  probe_expect("H-37", "run_frames", status, ANIMATOR_STATUS_OK);
+  return instance->host->set_value(instance->transition, layer, ANIMATOR_PROPERTY_CORNER_RADIUS,
+                                   &three);
+}
+
+static animator_status frame(animator_instance *instance, animator_transition transition,
+                             double progress, animator_value *values, uint32_t count) {
+  enter("frame");
+  if (instance == NULL || values == NULL) {
+    probe_broken("H-37", "frame gets null");
+    return ANIMATOR_STATUS_BAD_ARG;
+  }
+  if (!instance->is_begun) {
+    probe_broken("H-37", "frame comes outside begin and end");
+    return ANIMATOR_STATUS_BAD_STATE;
+  }
+  if (transition.id != instance->transition.id)
+    probe_broken("H-37", "frame is about another transition");
+  if (!(progress >= 0 && progress <= 1))
+    probe_broken("H-37", "frame is asked for at %g, not from 0 to 1", progress);
+  if (count != 1 || values[0].kind != ANIMATOR_VALUE_KIND_SCALAR || values[0].numbers[0] != 3) {
+    probe_broken("H-37", "the values do not come as run_frames and begin left them");
+    return ANIMATOR_STATUS_BAD_VALUE;
+  }
+  animator_layer made;
+  probe_expect("H-28", "create_layer in frame",
+               instance->host->create_layer(transition, "late", &made),
+               ANIMATOR_STATUS_BAD_STATE);
+  values[0].numbers[0] = 3 * (1 - progress);
+  return ANIMATOR_STATUS_OK;
+}
+
+static const void *get_capability(const char *id, uint32_t revision) {
+  static const animator_frame frames = {.struct_size = sizeof frames, .frame = frame};
+  if (id == NULL || revision != 1 || !probe_plays("frames")) return NULL;
+  return strcmp(id, ANIMATOR_FRAME_ID) == 0 ? &frames : NULL;
+}
+
 static animator_status declare(animator_instance *instance, const animator_context *context) {
   const animator_host *host = instance->host;
+  if (instance->has_frames) {
+    const animator_status status = run_frames(instance, context->to);
+    if (status != ANIMATOR_STATUS_OK) return status;
+  }
   const animator_value clear = animator_value_scalar(0.5), solid = animator_value_scalar(1);
   animator_animation fade =
       animator_animation_make(ANIMATOR_PROPERTY_OPACITY, &clear, &solid, 0.2);
@@ -177,7 +180,7 @@ static animator_status begin(animator_instance *instance, const animator_context
   if (instance->is_destroyed) probe_broken("H-20", "begin comes after destroy");
   if (instance->is_begun) probe_broken("H-01", "begin comes before the end of the last one");
   probe_reached("begin");
-  check_context(context);
+  probe_check_context(context);
   if (probe_plays("refuses-begin")) {
     instance->was_refused = true;
     return ANIMATOR_STATUS_INTERNAL;
@@ -271,7 +274,13 @@ static animator_capability_use nothing = {.struct_size = sizeof nothing,
                                           .min_revision = 1,
                                           .max_revision = 1,
                                           .fallback = "nothing"};
-static const animator_capability_use *const uses[] = {&springs, &nothing};
+static const animator_capability_use by_frames = {.struct_size = sizeof by_frames,
+                                                  .id = ANIMATOR_FRAME_ID,
+                                                  .need = ANIMATOR_NEED_OPTIONAL,
+                                                  .min_revision = 1,
+                                                  .max_revision = 1,
+                                                  .fallback = "keeps its corners"};
+static const animator_capability_use *const uses[] = {&springs, &nothing, &by_frames};
 
 static const animator_parameter amount = {.struct_size = sizeof amount,
                                           .id = "amount",
@@ -291,7 +300,7 @@ static const animator_parameter words = {.struct_size = sizeof words,
                                          .default_text = "w\u00f6rter"};
 static const animator_parameter *const parameters[] = {&amount, &flag, &words};
 
-static const animator_descriptor animator = {
+static animator_descriptor animator = {
     .struct_size = sizeof animator,
     .id = "host.probe",
     .name = "Probe",
@@ -311,6 +320,7 @@ static const animator_descriptor animator = {
     .begin = begin,
     .animation_ended = animation_ended,
     .end = end,
+    .get_capability = get_capability,
 };
 static const animator_descriptor *const animators[] = {&animator};
 static animator_plugin plugin = {.struct_size = sizeof plugin,
@@ -329,12 +339,13 @@ animator_status animator_entry(const animator_offer *offer, const animator_plugi
   if (offer->struct_size < sizeof *offer) return ANIMATOR_STATUS_BAD_SIZE;
   if (offer->host != NULL) {
     probe_use(offer->host);
-    check_table(offer->host);
+    probe_check_table(offer->host);
     if (offer->host->abi < offer->abi_oldest || offer->host->abi > offer->abi_newest)
       probe_broken("H-29", "the table's revision is not among those that are offered");
   }
   first_host = offer->host;
   probe_reached("entry");
+  if (probe_plays("frames")) animator.capability_count = 3;
   if (probe_plays("requires")) nothing.need = ANIMATOR_NEED_REQUIRED, nothing.fallback = NULL;
   if (probe_plays("no-common-revision")) {
     plugin.abi_oldest = plugin.abi_newest = ANIMATOR_ABI_MAKE(200, 0, 0);

@@ -20,6 +20,11 @@ void probe_broken(const char *duty, const char *format, ...)
 void probe_expect(const char *duty, const char *call, animator_status got,
                   animator_status wanted);
 
+// What is wrong with what the host brings: its table, a grant, a context.
+void probe_check_table(const animator_host *host);
+void probe_check_grant(const animator_grant *grant);
+void probe_check_context(const animator_context *context);
+
 // Everything that can be done wrong inside a begin.
 void probe_wrong_calls(const animator_host *host, const animator_context *context,
                        animator_transition transition);

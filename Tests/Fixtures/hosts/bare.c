@@ -63,6 +63,8 @@
 // breaks: H-30
 // build: bare-h-31 -DH_31
 // breaks: H-31
+// build: bare-h-37 -DH_37
+// breaks: H-37
 #define _GNU_SOURCE
 #include "bare.h"
 
@@ -78,6 +80,15 @@ typedef animator_status (*entry_function)(const animator_offer *, const animator
 
 static const animator_rect frame = {0, 0, 100, 100};
 
+// Looks at frames there and back, as if somebody wanted to see them.
+static void look_at_frames(const animator_descriptor *animator, animator_instance *instance) {
+  const animator_frame *frames = animator->get_capability(ANIMATOR_FRAME_ID, 1);
+  for (int step = 0; step <= 4; step++) {
+    animator_value value = animator_value_scalar(current.corner_radius);
+    frames->frame(instance, (animator_transition){current.id}, 1 - abs(step - 2) / 2.0, &value, 1);
+  }
+}
+
 static void end_run(const animator_descriptor *animator, animator_instance *instance) {
   const animator_transition transition = {current.id};
   animator_outcome outcome =
@@ -86,6 +97,9 @@ static void end_run(const animator_descriptor *animator, animator_instance *inst
   outcome = ANIMATOR_OUTCOME_FINISHED;
 #endif
   animator->end(instance, transition, outcome);
+#ifdef H_37
+  if (current.runs_frames) look_at_frames(animator, instance);
+#endif
 #ifdef H_20
   animator->animation_ended(instance, transition, 1, 1);
 #endif
@@ -117,8 +131,9 @@ static void *destroy_elsewhere(void *pointer) {
   return NULL;
 }
 
-static void lead(const animator_descriptor *animator, animator_instance *instance) {
-  current = (run){.id = 77, .is_begin = true, .thread = pthread_self()};
+static void lead(const animator_descriptor *animator, animator_instance *instance,
+                 bool has_frames) {
+  current = (run){.id = 77, .is_begin = true, .thread = pthread_self(), .has_frames = has_frames};
   animator_context context = {.struct_size = sizeof context,
                               .operation = ANIMATOR_OPERATION_PUSH,
                               .container = handle_of(CONTAINER),
@@ -140,6 +155,7 @@ static void lead(const animator_descriptor *animator, animator_instance *instanc
 #else
   if (true) {
 #endif
+    if (current.runs_frames) look_at_frames(animator, instance);
     tell(animator, instance);
 #ifdef H_30
     while (current.is_manual && !current.is_complete) pause();
@@ -155,6 +171,13 @@ static void use(const animator_descriptor *animator) {
   const animator_granted_capability granted[] = {{"org.nobody.asked", 1, 0}};
   animator_grant grant = {.struct_size = sizeof grant};
   (void)granted;
+  const animator_granted_capability frames[] = {{ANIMATOR_FRAME_ID, 1, 0}};
+  for (uint32_t i = 0; i < animator->capability_count; i++)
+    if (strcmp(animator->capabilities[i]->id, ANIMATOR_FRAME_ID) == 0) {
+      grant.capabilities = frames;
+      grant.capability_count = 1;
+    }
+  const bool has_frames = grant.capability_count > 0;
 #ifdef H_16
   grant.capabilities = granted;
   grant.capability_count = 1;
@@ -173,17 +196,17 @@ static void use(const animator_descriptor *animator) {
 #ifdef H_04
   if (status == ANIMATOR_STATUS_MISSING_CAPABILITY) {
     printf("org.nobody.nothing is not here\n");
-    lead(animator, instance);
+    lead(animator, instance, has_frames);
     return;
   }
 #endif
   if (status != ANIMATOR_STATUS_OK) {
 #ifdef H_03
-    lead(animator, instance);
+    lead(animator, instance, has_frames);
 #endif
     return;
   }
-  lead(animator, instance);
+  lead(animator, instance, has_frames);
 #ifdef H_06
   void *pair[] = {(void *)(uintptr_t)animator, instance};
   pthread_t thread;

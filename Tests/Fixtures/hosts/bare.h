@@ -13,6 +13,8 @@ enum { CONTAINER = 1, FROM = 2, TO = 3, FIRST_MADE = 4, MOST_LAYERS = 10000, MOS
 typedef struct run {
   uint64_t id;
   bool is_begin, is_running, is_manual, is_complete, gives_up;
+  bool has_frames, runs_frames;
+  double corner_radius;
   uint32_t made;
   pthread_t thread;
   int told;

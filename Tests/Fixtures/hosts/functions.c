@@ -201,6 +201,7 @@ static animator_status set_value(animator_transition t, animator_layer layer,
   ENTER(t);
   if (value == NULL) ANSWER(BAD_ARG);
   if (!is_layer(layer)) ANSWER(BAD_HANDLE);
+  if (property == ANIMATOR_PROPERTY_CORNER_RADIUS) current.corner_radius = value->numbers[0];
   return check_value(property, value);
 }
 
@@ -269,8 +270,28 @@ static animator_status clear_mask(animator_transition t, animator_layer layer) {
 static const animator_layer_mask masks = {
     .struct_size = sizeof masks, .set_mask = set_mask, .clear_mask = clear_mask};
 
+static animator_status run_frames(animator_transition t, double duration,
+                                  const animator_frame_value *values, uint32_t count) {
+  ENTER(t);
+  if (!current.has_frames) ANSWER(NOT_GRANTED);
+  if (values == NULL) ANSWER(BAD_ARG);
+  if (count == 0) ANSWER(BAD_VALUE);
+  if (!(duration > 0) || isinf(duration)) ANSWER(BAD_TIME);
+  // The probe's one value is enough for a host that draws nothing.
+  if (count > 1) ANSWER(LIMIT);
+  if (!is_layer(values->layer)) ANSWER(BAD_HANDLE);
+  if (values->property != ANIMATOR_PROPERTY_CORNER_RADIUS) ANSWER(UNSUPPORTED);
+  current.runs_frames = true;
+  return OK;
+}
+
+static const animator_frame_functions frames = {
+    .struct_size = sizeof frames, .run_frames = run_frames};
+
 static const void *get_capability(const char *id, uint32_t revision) {
-  return id != NULL && revision == 1 && strcmp(id, ANIMATOR_LAYER_MASK_ID) == 0 ? &masks : NULL;
+  if (id == NULL || revision != 1) return NULL;
+  if (strcmp(id, ANIMATOR_FRAME_ID) == 0) return &frames;
+  return strcmp(id, ANIMATOR_LAYER_MASK_ID) == 0 ? &masks : NULL;
 }
 
 const animator_host bare_host = {.struct_size = sizeof bare_host,
