@@ -67,6 +67,6 @@ struct HostTrialTests {
     let ids = HostDuty.all.map(\.id)
     #expect(ids == ids.sorted() && Set(ids).count == ids.count)
     #expect(HostDuty.all.allSatisfy { !$0.reason.isEmpty && !$0.line.isEmpty })
-    #expect(ids.count == 50)
+    #expect(ids.count == 51)
   }
 }
