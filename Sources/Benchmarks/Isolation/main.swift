@@ -31,9 +31,10 @@ func line(_ name: String, _ value: Double) {
 }
 
 /// A push onto a container, with a number of layers on each screen.
-func change(layers: Int) throws -> StackChange {
+func change(layers: Int, width: Double = 375) throws -> StackChange {
+  let bounds = Rect(0, 0, width, 667)
   func screen(_ name: String) throws -> Screen {
-    var tree = LayerTree(root: Layer(name: name, frame: Rect(0, 0, 375, 667)))
+    var tree = LayerTree(root: Layer(name: name, frame: bounds))
     for index in 1..<layers {
       let place = Rect(Double(index % 25) * 15, Double(index / 25) * 15, 14, 14)
       var layer = Layer(name: "layer \(index)", frame: place)
@@ -44,7 +45,7 @@ func change(layers: Int) throws -> StackChange {
     }
     return Screen(name: name, tree: tree)
   }
-  let stack = ScreenStack(container: Rect(0, 0, 375, 667), root: try screen("one"))
+  let stack = ScreenStack(container: bounds, root: try screen("one"))
   return try stack.change(for: .push(try screen("two")))
 }
 
@@ -103,8 +104,27 @@ func compare(_ executable: String, _ plugin: String) throws {
   let animator = try isolated.animator(at: 0, grant: Grant(capabilities: []))
   _ = try animator.begin(TransitionContext(try change(layers: 10), settings: settings))
   line(
-    "one call into a worker, such as a frame's",
-    try measure(2_000) { try animator.phaseChanged(.running) })
+    "one call into a worker", try measure(2_000) { try animator.phaseChanged(.running) })
+}
+
+/// What an animator costs that works out positions for each frame.
+func frames(_ executable: String, _ plugin: String) throws {
+  let isolated = try WorkerSession(path: plugin, options: options(executable))
+  let inProcess = try InProcessSession(path: plugin)
+  for values in [1, 100, 1_000] {
+    let context = TransitionContext(
+      try change(layers: 1, width: Double(values)),
+      settings: settings(of: inProcess.description.animators[0]))
+    func cost(_ session: any PluginSession) throws -> Double {
+      let animator = try session.animator(at: 0, grant: Grant(capabilities: [.frame]))
+      _ = try animator.begin(context)
+      return try measure(500) { _ = try animator.frame(at: 0.5) }
+    }
+    let (together, apart) = (try cost(inProcess), try cost(isolated))
+    line("frame of \(values) positions in the host", together)
+    line("frame of \(values) positions in a worker", apart)
+    line("  added by isolation", apart - together)
+  }
 }
 
 func crash(_ executable: String, _ plugin: String) throws {
@@ -164,13 +184,14 @@ func faults(_ count: Int, _ executable: String, _ plugins: [String]) throws -> I
 
 let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
-case "compare" where arguments.count == 5:
+case "compare" where arguments.count == 6:
   try compare(arguments[2], arguments[3])
-  try crash(arguments[2], arguments[4])
+  try frames(arguments[2], arguments[4])
+  try crash(arguments[2], arguments[5])
 case "faults" where arguments.count > 4:
   exit(try faults(Int(arguments[2]) ?? 0, arguments[3], Array(arguments[4...])))
 default:
-  print("usage: isolation-benchmark compare HOST PLUGIN CRASHING-PLUGIN")
+  print("usage: isolation-benchmark compare HOST PLUGIN FRAMES-PLUGIN CRASHING-PLUGIN")
   print("       isolation-benchmark faults COUNT HOST PLUGIN…")
   exit(2)
 }
