@@ -165,8 +165,9 @@ func faults(_ count: Int, _ executable: String, _ plugins: [String]) throws -> I
       failed += 1
       return
     }
+    let grant = Negotiation(for: session.description.animators[0]).grant
     let made = Result { () throws(AnimatorFailure) in
-      try session.animator(at: 0, grant: Grant(capabilities: []))
+      try session.animator(at: 0, grant: grant)
     }
     let transition = Transition(change, animator: made.map { $0 })
     transition.end(.finished, at: 0)

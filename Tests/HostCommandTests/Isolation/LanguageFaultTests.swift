@@ -180,7 +180,9 @@ struct LanguageFaultTests {
   @Test
   func `nothing is left after many faults in a row`() throws {
     let scratch = try Scratch()
-    let places = ["constructor", "create", "begin", "thread", "end", "destroy", "destructor"]
+    let places = [
+      "constructor", "create", "begin", "frame", "thread", "end", "destroy", "destructor",
+    ]
     let acts = ["segv", "abort", "exit", "leave", "overflow"]
     var libraries: [String] = []
     for place in places {
@@ -190,7 +192,7 @@ struct LanguageFaultTests {
           "\(BuildFolder.fixtures)/libfaulty.so", as: "libfaulty-\(place)-\(act).so")
       }
     }
-    let count = Effort.isFull ? 1_000 : 35
+    let count = Effort.isFull ? 1_000 : 40
     let result = try HostProcess.shell(
       "isolation-benchmark faults \(count) \(BuildFolder.path)/host \(libraries.joined(separator: " "))"
         + "; echo $?", in: scratch)
