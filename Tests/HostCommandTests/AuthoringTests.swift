@@ -124,6 +124,24 @@ struct AuthoringTests {
   }
 
   @Test
+  func `completions are those of the name by which the program is called`() throws {
+    for shell in Shell.allCases {
+      let script = Completions.script(for: shell, Program.commands, program: "animator-host")
+      let other = Completions.script(for: shell, Program.commands)
+      #expect(!script.contains(/(^|[^-])host list/))
+      #expect(
+        script.replacing("animator-host", with: "host").replacing("animator_host", with: "host")
+          == other)
+      #expect(script != other)
+    }
+    let scratch = try Scratch()
+    let refused = try HostProcess.run(["completions", "bash", "--program", "a b"], in: scratch)
+    #expect(refused.exitCode == 2)
+    #expect(
+      refused.errors == ["host: --program: 'a b' is not a name of letters, digits, - and _"])
+  }
+
+  @Test
   func `nothing in a page is a command of the formatter by accident`() {
     let command = CommandDefinition(
       name: "x", summary: "says 'a\\b'",

@@ -20,7 +20,12 @@ enum ManualCommand {
 enum CompletionsCommand {
   static let definition = CommandDefinition(
     name: "completions", operands: "SHELL",
-    summary: "prints what bash, zsh or fish completes for the program", options: []
+    summary: "prints what bash, zsh or fish completes for the program",
+    options: [
+      OptionDefinition(
+        name: "program", argument: "NAME",
+        summary: "what the program is called there, of letters, digits, - and _; default: host")
+    ]
   ) { invocation in
     guard let name = invocation.operands.first, invocation.operands.count == 1,
       let shell = Shell(rawValue: name)
@@ -28,7 +33,12 @@ enum CompletionsCommand {
       let names = Shell.allCases.map(\.rawValue).joined(separator: ", ")
       throw CommandError.usage("completions: name one shell of \(names)")
     }
-    try invocation.console.write(Completions.script(for: shell, Program.commands))
+    let program =
+      try invocation.value("program", "a name of letters, digits, - and _") { name in
+        name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_-]*/) == nil ? nil : name
+      } ?? "host"
+    try invocation.console.write(
+      Completions.script(for: shell, Program.commands, program: program))
     return .done
   }
 }

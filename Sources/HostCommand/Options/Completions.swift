@@ -7,12 +7,14 @@ enum Shell: String, CaseIterable {
 
 /// What shells complete, made from the definitions that also parse.
 enum Completions {
-  /// A script for a shell.
-  static func script(for shell: Shell, _ commands: [CommandDefinition]) -> String {
+  /// A script for a shell, for a program that is called by some name there.
+  static func script(
+    for shell: Shell, _ commands: [CommandDefinition], program: String = "host"
+  ) -> String {
     switch shell {
-    case .bash: bash(commands)
-    case .zsh: zsh(commands)
-    case .fish: fish(commands)
+    case .bash: bash(commands, program)
+    case .zsh: zsh(commands, program)
+    case .fish: fish(commands, program)
     }
   }
 
@@ -37,12 +39,14 @@ enum Completions {
   }
 
   /// Prints the ids of the animators that the host knows.
-  private static let ids =
-    #"host list 2>/dev/null | sed -n 's/^  \([^ ]*\) .*/\1/p'"#
+  private static func ids(_ program: String) -> String {
+    program + #" list 2>/dev/null | sed -n 's/^  \([^ ]*\) .*/\1/p'"#
+  }
 
   // MARK: - bash
 
-  private static func bash(_ commands: [CommandDefinition]) -> String {
+  private static func bash(_ commands: [CommandDefinition], _ program: String) -> String {
+    let function = "_" + program.replacing("-", with: "_")
     let values = commands.flatMap { command in
       command.options.compactMap { option -> String? in
         let pattern = "'\(command.name) --\(option.name)'"
@@ -52,7 +56,7 @@ enum Completions {
         case .file: "    \(pattern)) COMPREPLY=($(compgen -f -- \"$word\")); return ;;"
         case .folder: "    \(pattern)) COMPREPLY=($(compgen -d -- \"$word\")); return ;;"
         case .plugin:
-          "    \(pattern)) COMPREPLY=($(compgen -f -W \"$(\(ids))\" -- \"$word\")); return ;;"
+          "    \(pattern)) COMPREPLY=($(compgen -f -W \"$(\(ids(program)))\" -- \"$word\")); return ;;"
         }
       }
     }
@@ -61,7 +65,7 @@ enum Completions {
     }
     return """
       # What bash completes for the animator host.
-      _host() {
+      \(function)() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
         local command=${COMP_WORDS[1]} words=
         COMPREPLY=()
@@ -85,14 +89,14 @@ enum Completions {
           fi ;;
         esac
       }
-      complete -o filenames -F _host host
+      complete -o filenames -F \(function) \(program)
 
       """
   }
 
   // MARK: - zsh
 
-  private static func zsh(_ commands: [CommandDefinition]) -> String {
+  private static func zsh(_ commands: [CommandDefinition], _ program: String) -> String {
     let list = commands.map { "    '\($0.name):\(quoted($0.summary))'" }
     let cases = commands.map { command in
       let options = command.options.map { option in
@@ -110,7 +114,7 @@ enum Completions {
         + (options + ["      '*:file:_files'"]).joined(separator: " \\\n") + "\n    ;;"
     }
     return """
-      #compdef host
+      #compdef \(program)
       # What zsh completes for the animator host.
       local -a commands
       if (( CURRENT == 2 )); then
@@ -132,24 +136,25 @@ enum Completions {
 
   // MARK: - fish
 
-  private static func fish(_ commands: [CommandDefinition]) -> String {
-    var lines = ["# What fish completes for the animator host.", "complete -c host -f"]
+  private static func fish(_ commands: [CommandDefinition], _ program: String) -> String {
+    var lines = ["# What fish completes for the animator host.", "complete -c \(program) -f"]
     for command in commands {
       lines.append(
-        "complete -c host -n __fish_use_subcommand -a \(command.name) "
+        "complete -c \(program) -n __fish_use_subcommand -a \(command.name) "
           + "-d '\(escaped(command.summary))'")
       let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
-      if !command.operands.isEmpty { lines.append("complete -c host \(condition) -F") }
+      if !command.operands.isEmpty { lines.append("complete -c \(program) \(condition) -F") }
       for option in command.options {
         let value =
           switch Value(option) {
           case .nothing: ""
           case .text: " -x"
           case .file, .folder: " -r -F"
-          case .plugin: " -r -F -a \"(\(ids.replacing("$", with: "\\$")))\""
+          case .plugin: " -r -F -a \"(\(ids(program).replacing("$", with: "\\$")))\""
           }
         lines.append(
-          "complete -c host \(condition) -l \(option.name)\(value) -d '\(escaped(option.summary))'")
+          "complete -c \(program) \(condition) -l \(option.name)\(value) -d '\(escaped(option.summary))'"
+        )
       }
     }
     return lines.joined(separator: "\n") + "\n"
