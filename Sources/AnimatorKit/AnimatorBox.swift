@@ -6,6 +6,8 @@
 
   init(host: UnsafePointer<animator_host>) { unsafe self.host = host }
 
+  deinit { running?.frames.end() }
+
   func animate(using context: TransitionContext) throws(AnimatorError) {}
   func animationEnded(
     token: UInt64, finished: Bool, in context: TransitionContext
@@ -26,10 +28,18 @@
     do {
       try animate(using: context)
     } catch {
+      context.frames.end()
       return error.status
     }
     running = context
     return .ok
+  }
+
+  final func frame(
+    at progress: Double, into values: UnsafeMutablePointer<animator_value>, count: UInt32
+  ) -> animator_status {
+    guard let running else { return .badState }
+    return unsafe running.frames.frame(at: progress, into: values, count: count)
   }
 
   final func animationEnded(token: UInt64, finished: Bool) -> animator_status {
@@ -72,8 +82,9 @@
   }
 
   final func end(_ outcome: TransitionOutcome) -> animator_status {
-    guard running != nil else { return .badState }
-    running = nil
+    guard let running else { return .badState }
+    running.frames.end()
+    self.running = nil
     transitionEnded(outcome)
     return .ok
   }

@@ -25,9 +25,19 @@ public struct Capability {
   let id: StaticString
   let revision: UInt32
 
+  /// Whether an id and a revision that C gives are this capability's.
+  func isNamed(by id: UnsafePointer<CChar>?, _ revision: UInt32) -> Bool {
+    guard let id = unsafe id, revision == self.revision else { return false }
+    return unsafe ParameterText(bytes: id) == self.id
+  }
+
   /// Layers blur what lies below them.
   public static var backdropBlur: Capability {
     Capability(id: "animator.backdrop-blur", revision: UInt32(ANIMATOR_BACKDROP_BLUR_REVISION))
+  }
+  /// The animator works out values for each frame.
+  public static var frame: Capability {
+    Capability(id: "animator.frame", revision: UInt32(ANIMATOR_FRAME_REVISION))
   }
   /// A hand may take the transition.
   public static var interactive: Capability {

@@ -82,10 +82,8 @@ extension Interaction {
   }
 }
 
-let getCapability: @convention(c) (UnsafePointer<CChar>?, UInt32) -> UnsafeRawPointer? = {
-  id, revision in
-  guard let id = unsafe id, revision == UInt32(ANIMATOR_INTERACTIVE_REVISION),
-    unsafe ParameterText(bytes: id) == Capability.interactive.id
-  else { return nil }
+/// The functions of `animator.interactive`, when it is them that are asked for.
+func interactiveFunctions(_ id: UnsafePointer<CChar>?, _ revision: UInt32) -> UnsafeRawPointer? {
+  guard unsafe Capability.interactive.isNamed(by: id, revision) else { return nil }
   return unsafe UnsafeRawPointer(interactive.address)
 }

@@ -25,6 +25,26 @@ func constantArray<Value>(
   return unsafe UnsafePointer(array)
 }
 
+/// Chooses the function that gives an animator's own functions: of what it lists, and no other.
+private func provider(
+  isInteractive: Bool, runsFrames: Bool
+) -> (@convention(c) (UnsafePointer<CChar>?, UInt32) -> UnsafeRawPointer?)? {
+  switch (isInteractive, runsFrames) {
+  case (true, true): { unsafe interactiveFunctions($0, $1) ?? frameFunctions($0, $1) }
+  case (true, false): { unsafe interactiveFunctions($0, $1) }
+  case (false, true): { unsafe frameFunctions($0, $1) }
+  case (false, false): nil
+  }
+}
+
+extension AnimatorDeclaration {
+  fileprivate func lists(_ capability: Capability) -> Bool {
+    capabilities.contains {
+      unsafe capability.isNamed(by: cString($0.id), capability.revision)
+    }
+  }
+}
+
 /// A descriptor with the way to make its instances right behind it, where only the kit looks.
 @safe struct DescriptorRecord {
   var descriptor = unsafe animator_descriptor()
@@ -57,11 +77,8 @@ func constantArray<Value>(
     unsafe record.descriptor.begin = beginTransition
     unsafe record.descriptor.animation_ended = animationEnded
     unsafe record.descriptor.end = endTransition
-    // Only what is listed may be asked for.
-    let isInteractive = declaration.capabilities.contains { use in
-      unsafe ParameterText(bytes: cString(use.id)) == Capability.interactive.id
-    }
-    unsafe record.descriptor.get_capability = isInteractive ? getCapability : nil
+    unsafe record.descriptor.get_capability = unsafe provider(
+      isInteractive: declaration.lists(.interactive), runsFrames: declaration.lists(.frame))
     return unsafe UnsafeRawPointer(constant(record)).assumingMemoryBound(
       to: animator_descriptor.self)
   }

@@ -7,6 +7,7 @@
   let transition: animator_transition
   let raw: animator_context
   let grant: Grant
+  let frames = FrameRun()
 
   /// The one operation that runs.
   public var operation: Operation { raw.operation }

@@ -10,10 +10,12 @@ import Transitions
 /// The capabilities as a plugin in Swift has them, by way of AnimatorKit.
 @Suite
 struct KitTests {
-  private func animator() throws -> any Animator {
+  private func animator(at index: Int = 0, withholding ids: Set<String> = []) throws
+    -> any Animator
+  {
     let session = try InProcessSession(path: "\(BuildFolder.fixtures)/libkit.so")
-    return try session.animator(
-      at: 0, grant: Negotiation(for: session.description.animators[0]).grant)
+    let negotiation = Negotiation(for: session.description.animators[index], withheld: ids)
+    return try session.animator(at: index, grant: negotiation.grant)
   }
 
   private func context() throws -> TransitionContext {
@@ -90,5 +92,40 @@ struct KitTests {
       paces
         == [.curve(.easeInOut, duration: 0.5, repeatCount: 1, autoreverses: false), turn.pace])
     try animator.end(.finished)
+  }
+
+  @Test
+  func `frames set values of each kind, from what begin left and in any order`() throws {
+    let animator = try animator(at: 1)
+    let context = try context()
+    let transaction = try animator.begin(context)
+    let (from, to) = (context.from, context.to)
+    let wanted: [(LayerID, Property)] = [
+      (from, .opacity), (to, .position), (to, .bounds), (to, .tint), (to, .transform),
+    ]
+    let targets = wanted.map { AnimatedTarget(layer: $0.0, property: $0.1) }
+    #expect(transaction.frames == FrameRun(of: targets, duration: 0.4))
+    // Twice as wide and three times as high, then moved by (1, 2).
+    let matrix: [Double] = [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 1, 2, 0, 1]
+    for (progress, opacity, x) in [
+      (0.75, 0.25, 57.5), (0, 0.9, 50), (1, 0, 60), (0.75, 0.25, 57.5),
+    ] {
+      let numbers = try animator.frame(at: progress)
+      #expect(
+        numbers == [opacity, x, 100, 0, 0, 100, 300, 0.1, 0.2, 0.3, progress] + matrix)
+    }
+    for progress in [Double.nan, .infinity, -0.5, 1.5] {
+      #expect(throws: AnimatorFailure("frame answered BAD_VALUE")) {
+        try animator.frame(at: progress)
+      }
+    }
+    try animator.end(.finished)
+  }
+
+  @Test
+  func `frames need the grant`() throws {
+    let animator = try animator(at: 1, withholding: ["animator.frame"])
+    let context = try context()
+    #expect(throws: AnimatorFailure.self) { try animator.begin(context) }
   }
 }

@@ -54,9 +54,38 @@ struct Everything: Animator {
   }
 }
 
+/// Sets one value of each kind in frames.
+struct Framed: Animator {
+  static var declaration: AnimatorDeclaration {
+    AnimatorDeclaration(
+      id: "host.fixture.kit-frames", name: "Kit frames", version: "1.0.0", operations: .push,
+      durations: 0.1...2, defaultDuration: 0.4,
+      capabilities: [.optional(.frame, fallback: "none")])
+  }
+
+  mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
+    var frames = Frames(duration: 0.4)
+    let opacity = frames.value(.opacity, of: context.from)
+    let position = frames.value(.position, of: context.to)
+    let bounds = frames.value(.bounds, of: context.to)
+    let tint = frames.value(.tint, of: context.to)
+    let transform = frames.value(.transform, of: context.to)
+    let shift = Matrix.translation(1, 2)
+    try context.run(frames) { frame in
+      if frame.progress > 0.5 { frame[opacity] = 1 - frame.progress }
+      frame[position].x += 10 * frame.progress
+      frame[bounds].height += frame[bounds].width
+      frame[tint] = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: frame.progress)
+      frame[transform] = frame[transform].concatenated(with: shift)
+    }
+    try context.from.set(.opacity, to: 0.9)
+    try context.to.set(.transform, to: .scale(2, 3))
+  }
+}
+
 private let plugin = Plugin(
   name: "Kit", version: "1.0.0", license: "MIT", contact: "tests",
-  animators: [.init(Everything.self)])
+  animators: [.init(Everything.self), .init(Framed.self)])
 
 /// Offers this plugin to a host.
 @c(animator_entry) @implementation
