@@ -22,6 +22,7 @@
 #ifndef ANIMATOR_ANIMATOR_HPP
 #define ANIMATOR_ANIMATOR_HPP
 
+#include <cstring>
 #include <memory>
 #include <new>
 #include <optional>
@@ -159,6 +160,19 @@ class run {
     animate<double>(layer, property, from, to, pacing);
   }
 
+  /// Has the host ask `instance::frame` for these values from now on, in this
+  /// order, for as many seconds. Needs animator.frame; once per transition.
+  void run_frames(double duration,
+                  const std::vector<animator_frame_value> &values) {
+    const auto count = static_cast<uint32_t>(values.size());
+    check(capability<animator_frame_functions>(ANIMATOR_FRAME_ID,
+                                               ANIMATOR_FRAME_REVISION)
+              .run_frames(transition_, duration, values.data(), count));
+    frame_count_ = count;
+  }
+  /// How many values frames set.
+  uint32_t frame_count() const { return frame_count_; }
+
  private:
   void insert(animator_layer layer, animator_place place,
               animator_layer sibling) {
@@ -170,6 +184,7 @@ class run {
   const animator_context &context_;
   animator_transition transition_;
   const grant &grant_;
+  uint32_t frame_count_ = 0;
 };
 
 /// What an author derives from. One instance serves one transition at a time.
@@ -182,6 +197,13 @@ class instance {
   virtual void animation_ended(uint64_t token, bool finished) {
     (void)token, (void)finished;
   }
+  /// Works out the values that `begin` gave to `run_frames`, in their order,
+  /// for a progress from 0 to 1. They come as `begin` left the layers; what is
+  /// not set stays so. Let nothing but the progress count: the host asks for
+  /// any, at any time.
+  virtual void frame(double progress, animator_value *values) {
+    (void)progress, (void)values;
+  }
   /// The transition is over.
   virtual void end(animator_outcome outcome) { (void)outcome; }
 };
@@ -193,6 +215,7 @@ struct box {
   std::unique_ptr<instance> maker;
   animator_operation operations = {};
   bool has_begun = false;
+  uint32_t frame_count = 0;
 };
 
 /// Calls something and turns what it throws into a status.
@@ -274,6 +297,7 @@ struct functions {
       run run(own->host, known, transition, own->grant);
       own->maker->begin(run);
       own->has_begun = true;
+      own->frame_count = run.frame_count();
       return ANIMATOR_STATUS_OK;
     });
   }
@@ -292,6 +316,33 @@ struct functions {
     });
   }
 
+  static animator_status frame(animator_instance *instance,
+                               animator_transition transition, double progress,
+                               animator_value *values,
+                               uint32_t count) noexcept {
+    (void)transition;
+    if (instance == nullptr || values == nullptr) {
+      return ANIMATOR_STATUS_BAD_ARG;
+    }
+    box *own = unbox(instance);
+    if (!own->has_begun || own->frame_count == 0) {
+      return ANIMATOR_STATUS_BAD_STATE;
+    }
+    if (count != own->frame_count) return ANIMATOR_STATUS_BAD_ARG;
+    if (!(progress >= 0 && progress <= 1)) return ANIMATOR_STATUS_BAD_VALUE;
+    return guarded(own->host, [&] {
+      own->maker->frame(progress, values);
+      return ANIMATOR_STATUS_OK;
+    });
+  }
+
+  static const void *get_capability(const char *id,
+                                    uint32_t revision) noexcept {
+    static const animator_frame by_frames = {sizeof by_frames, frame};
+    if (id == nullptr || revision != ANIMATOR_FRAME_REVISION) return nullptr;
+    return std::strcmp(id, ANIMATOR_FRAME_ID) == 0 ? &by_frames : nullptr;
+  }
+
   static animator_status end(animator_instance *instance,
                              animator_transition transition,
                              animator_outcome outcome) noexcept {
@@ -300,6 +351,7 @@ struct functions {
     box *own = unbox(instance);
     if (!own->has_begun) return ANIMATOR_STATUS_BAD_STATE;
     own->has_begun = false;
+    own->frame_count = 0;
     return guarded(own->host, [&] {
       own->maker->end(outcome);
       return ANIMATOR_STATUS_OK;
@@ -315,7 +367,11 @@ const animator_descriptor *descriptor() {
   static std::vector<const animator_capability_use *> uses;
   static std::vector<const animator_parameter *> parameters;
   static const animator_descriptor made = [] {
-    for (const auto &use : said.capabilities) uses.push_back(&use);
+    bool has_frames = false;
+    for (const auto &use : said.capabilities) {
+      uses.push_back(&use);
+      if (std::strcmp(use.id, ANIMATOR_FRAME_ID) == 0) has_frames = true;
+    }
     for (const auto &parameter : said.parameters) {
       parameters.push_back(&parameter);
     }
@@ -339,6 +395,8 @@ const animator_descriptor *descriptor() {
     raw.begin = functions<Maker>::begin;
     raw.animation_ended = functions<Maker>::animation_ended;
     raw.end = functions<Maker>::end;
+    // What is not listed is not provided.
+    if (has_frames) raw.get_capability = functions<Maker>::get_capability;
     return raw;
   }();
   return &made;

@@ -67,6 +67,13 @@ inline animator_value encode(animator_matrix value) {
   return animator_value_matrix(value);
 }
 
+/// Names a property of a layer as one that frames set.
+template <typename Value>
+animator_frame_value frame_value(property<Value> property,
+                                 animator_layer layer) {
+  return {layer, property.id, 0};
+}
+
 /// How an animation is paced.
 struct pacing {
   double duration;

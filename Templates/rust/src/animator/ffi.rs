@@ -197,6 +197,23 @@ pub struct Descriptor {
     pub end: extern "C" fn(*mut c_void, Transition, u32) -> Status,
     pub get_capability: Option<extern "C" fn(*const c_char, u32) -> *const c_void>,
 }
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct FrameValue {
+    pub layer: Layer,
+    pub property: u32,
+    pub reserved: u32,
+}
+#[repr(C)]
+pub struct FrameFunctions {
+    pub struct_size: usize,
+    pub run_frames: extern "C" fn(Transition, f64, *const FrameValue, u32) -> Status,
+}
+#[repr(C)]
+pub struct Frame {
+    pub struct_size: usize,
+    pub frame: extern "C" fn(*mut c_void, Transition, f64, *mut Value, u32) -> Status,
+}
 #[repr(C)]
 pub struct Plugin {
     pub struct_size: usize,
@@ -220,5 +237,5 @@ macro_rules! size {
 size!(
     Value = 136, Curve = 48, Animation = 136, LayerState = 224, Host = 144, Offer = 24,
     CapabilityUse = 40, Parameter = 80, GrantedCapability = 16, Grant = 24, Context = 216,
-    Descriptor = 144, Plugin = 64
+    Descriptor = 144, FrameValue = 16, FrameFunctions = 16, Frame = 16, Plugin = 64
 );

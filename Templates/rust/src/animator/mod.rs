@@ -19,6 +19,7 @@ impl Status {
     pub const BAD_SIZE: Status = Status(-2);
     pub const BAD_ABI: Status = Status(-3);
     pub const BAD_STATE: Status = Status(-4);
+    pub const BAD_VALUE: Status = Status(-6);
     pub const NOT_GRANTED: Status = Status(-10);
     pub const MISSING_CAPABILITY: Status = Status(-11);
     pub const UNSUPPORTED: Status = Status(-12);
@@ -124,6 +125,16 @@ impl Encode for Matrix {
 
 /// A property together with the type of its values.
 pub struct Property<T>(pub u32, pub std::marker::PhantomData<T>);
+
+impl<T> Property<T> {
+    /// Names this property of a layer as one that frames set.
+    pub fn of(&self, layer: Layer) -> ffi::FrameValue {
+        ffi::FrameValue { layer, property: self.0, reserved: 0 }
+    }
+}
+
+/// The capability of working out frames.
+pub const FRAME: (&str, u32) = ("animator.frame", 1);
 
 /// What of a layer can be set and animated.
 pub mod property {
@@ -262,6 +273,19 @@ impl<'a> Run<'a> {
         (self.host.add_animation)(self.transition, layer, &animation).ok()
     }
 
+    /// Has the host ask [`Animator::frame`] for these values from now on, in this order, for as
+    /// many seconds. Needs `animator.frame`; once per transition.
+    pub fn run_frames(&self, duration: f64, values: &[ffi::FrameValue]) -> Result<()> {
+        let table = self.capability(FRAME.0, FRAME.1)? as *const ffi::FrameFunctions;
+        // The host's tables live until the process ends.
+        let functions = unsafe { &*table };
+        let count = values.len() as u32;
+        (functions.run_frames)(self.transition, duration, values.as_ptr(), count).ok()?;
+        self.life.frames.set(count);
+
+        Ok(())
+    }
+
     /// Whether a capability is in the grant.
     pub fn is_granted(&self, id: &str) -> bool {
         self.life.granted.iter().any(|granted| granted == id)
@@ -339,6 +363,13 @@ pub trait Animator: Default {
 
     /// An animation with a token has ended.
     fn animation_ended(&mut self, _token: u64, _finished: bool) -> Result<()> {
+        Ok(())
+    }
+
+    /// Works out the values that `begin` gave to `run_frames`, in their order, for a progress from
+    /// 0 to 1. They come as `begin` left the layers; what is not set stays so. Nothing but the
+    /// progress counts: it may be any, at any time.
+    fn frame(&mut self, _progress: f64, _values: &mut [ffi::Value]) -> Result<()> {
         Ok(())
     }
 

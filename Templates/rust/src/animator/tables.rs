@@ -1,6 +1,6 @@
 //! The tables that the host reads, and the functions that it calls: here panics stop.
 
-use super::{ffi, log, Animator, Context, Parameter, Result, Run, Status, Use};
+use super::{ffi, log, Animator, Context, Parameter, Result, Run, Status, Use, FRAME};
 use std::cell::Cell;
 use std::ffi::{c_void, CStr, CString};
 use std::os::raw::c_char;
@@ -18,6 +18,8 @@ pub(super) struct Life {
     pub(super) listed: Vec<String>,
     pub(super) granted: Vec<String>,
     begun: Cell<bool>,
+    /// How many values frames set.
+    pub(super) frames: Cell<u32>,
 }
 
 struct Boxed<A> {
@@ -73,7 +75,8 @@ extern "C" fn create<A: Animator>(
             listed.push(id);
         }
         let operations = descriptor.operations;
-        let life = Life { host, operations, listed, granted, begun: Cell::new(false) };
+        let (begun, frames) = (Cell::new(false), Cell::new(0));
+        let life = Life { host, operations, listed, granted, begun, frames };
         *out = Box::into_raw(Box::new(Boxed { life, animator: A::default() })) as *mut c_void;
         Ok(())
     })
@@ -129,6 +132,7 @@ extern "C" fn begin<A: Animator>(
             return Err(Status::UNSUPPORTED);
         }
         let host = unsafe { own.life.host.as_ref() }.ok_or(Status::INTERNAL)?;
+        own.life.frames.set(0);
         own.animator.begin(&Run { host, context, transition, life: &own.life })?;
         own.life.begun.set(true);
         Ok(())
@@ -150,6 +154,51 @@ extern "C" fn animation_ended<A: Animator>(
     })
 }
 
+extern "C" fn frame<A: Animator>(
+    instance: *mut c_void, _transition: ffi::Transition, progress: f64, values: *mut ffi::Value,
+    count: u32,
+) -> Status {
+    let own = match unbox::<A>(instance) {
+        Ok(own) => own,
+        Err(status) => return status,
+    };
+    guarded(own.life.host, || {
+        if values.is_null() {
+            return Err(Status::BAD_ARG);
+        }
+        if !own.life.begun.get() || own.life.frames.get() == 0 {
+            return Err(Status::BAD_STATE);
+        }
+        if count != own.life.frames.get() {
+            return Err(Status::BAD_ARG);
+        }
+        if !(0.0..=1.0).contains(&progress) {
+            return Err(Status::BAD_VALUE);
+        }
+        // The host lends them for the length of the call.
+        let values = unsafe { std::slice::from_raw_parts_mut(values, count as usize) };
+        own.animator.frame(progress, values)
+    })
+}
+
+struct Provided<A>(std::marker::PhantomData<A>);
+
+impl<A: Animator> Provided<A> {
+    const FRAME: &'static ffi::Frame =
+        &ffi::Frame { struct_size: std::mem::size_of::<ffi::Frame>(), frame: frame::<A> };
+}
+
+extern "C" fn get_capability<A: Animator>(id: *const c_char, revision: u32) -> *const c_void {
+    if id.is_null() || revision != FRAME.1 {
+        return ptr::null();
+    }
+    let id = unsafe { CStr::from_ptr(id) };
+    if id.to_bytes() != FRAME.0.as_bytes() {
+        return ptr::null();
+    }
+    Provided::<A>::FRAME as *const ffi::Frame as *const c_void
+}
+
 extern "C" fn end<A: Animator>(
     instance: *mut c_void, _transition: ffi::Transition, outcome: u32,
 ) -> Status {
@@ -162,6 +211,7 @@ extern "C" fn end<A: Animator>(
             return Err(Status::BAD_STATE);
         }
         own.life.begun.set(false);
+        own.life.frames.set(0);
         own.animator.end(outcome);
         Ok(())
     })
@@ -188,6 +238,10 @@ fn kept_list<T>(items: Vec<T>) -> (*const *const T, u32) {
 /// The descriptor of an animator; it lives as long as the library.
 pub fn descriptor<A: Animator>() -> ffi::Descriptor {
     let said = A::DECLARATION;
+    // What is not listed is not provided.
+    let has_frames = said.capabilities.iter().any(|line| match line {
+        Use::Required(id, _) | Use::Optional(id, _, _) => *id == FRAME.0,
+    });
     let (capabilities, capability_count) = kept_list(
         said.capabilities
             .iter()
@@ -230,7 +284,7 @@ pub fn descriptor<A: Animator>() -> ffi::Descriptor {
         begin: begin::<A>,
         animation_ended: animation_ended::<A>,
         end: end::<A>,
-        get_capability: None,
+        get_capability: if has_frames { Some(get_capability::<A>) } else { None },
     }
 }
 
