@@ -39,6 +39,7 @@ let package = Package(
   products: [
     .executable(name: "host", targets: ["host"]),
     .library(name: "gallery-basics", type: .dynamic, targets: ["GalleryBasics"]),
+    .library(name: "gallery-frames", type: .dynamic, targets: ["GalleryFrames"]),
     .library(name: "gallery-masks", type: .dynamic, targets: ["GalleryMasks"]),
     .library(name: "gallery-material", type: .dynamic, targets: ["GalleryMaterial"]),
     .library(name: "gallery-pieces", type: .dynamic, targets: ["GalleryPieces"]),
@@ -127,6 +128,9 @@ let package = Package(
     .target(
       name: "GalleryBasics", dependencies: ["AnimatorKit", "CAnimator"],
       path: "Plugins/GalleryBasics", swiftSettings: embedded, linkerSettings: pluginLinking),
+    .target(
+      name: "GalleryFrames", dependencies: ["AnimatorKit", "CAnimator"],
+      path: "Plugins/GalleryFrames", swiftSettings: embedded, linkerSettings: pluginLinking),
     .target(
       name: "GalleryMasks", dependencies: ["AnimatorKit", "CAnimator"],
       path: "Plugins/GalleryMasks", swiftSettings: embedded, linkerSettings: pluginLinking),

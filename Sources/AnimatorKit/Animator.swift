@@ -1,7 +1,8 @@
 /// Says how one screen gives way to another.
 ///
 /// The shape is that of UIKit's animated transitioning, with one difference: an animator declares
-/// what moves, and the host moves it. No code of the animator runs during frames.
+/// what moves, and the host moves it. No code of the animator runs during frames but what it gives
+/// to ``TransitionContext/run(_:_:)``.
 public protocol Animator {
   /// What the animator says about itself.
   static var declaration: AnimatorDeclaration { get }

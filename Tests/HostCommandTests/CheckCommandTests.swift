@@ -40,7 +40,7 @@ struct CheckCommandTests {
   @Test(arguments: [
     "libpush.so", "libreveal.so", "libunwind.so", "libpopup.so", "libslide.so", "libmatch.so",
     "libgallery-basics.so", "libgallery-masks.so", "libgallery-material.so",
-    "libgallery-space.so",
+    "libgallery-space.so", "libgallery-frames.so",
   ])
   func `every plugin of the project keeps every rule, the advice too`(library: String) throws {
     let scratch = try Scratch()

@@ -10,6 +10,7 @@ struct GalleryTests {
   /// Every effect that was promised, with the folder of its library.
   private static let effects: [(folder: String, names: [String])] = [
     ("Basics", ["Cards", "Crossfade", "Pan", "ZoomSlide"]),
+    ("Frames", ["Ripple"]),
     ("Masks", ["Checkerboard", "ClockWipe", "Iris"]),
     ("Material", ["ContainerTransform", "FadeThrough", "SharedAxis"]),
     ("Pieces", ["Explode", "Fold", "Portal"]),
