@@ -32,14 +32,14 @@ struct Ripple: Animator {
     var frames = Frames(duration: duration)
     let shown = frames.value(.opacity, of: inner)
     var rings: [(lag: Double, lift: Double, rim: FrameValue<Rect>, scale: FrameValue<Matrix>)] = []
-    for index in 0..<48 {
-      let (lag, turn) = (Double(index) * 3, Double(index) * 15)
-      let height = (1 - lag / 144) * min(1, lag / 30)
-      let (lift, light) = (3.5 * height * (1 - cos(degrees: turn)), height * sin(degrees: turn))
+    for index in 0..<32 {
+      let lag = Double(index) * (2.5 + Double(index) / 16)
+      let rise = (1 - lag / 144) * min(1, lag / 30)
+      let (lift, light) = (3.5 * rise * (1 - cos(degrees: lag * 5)), rise * sin(degrees: lag * 5))
       let (gray, alpha) = light > 0 ? (0.7, light * 0.4) : (0.05, light * -0.3)
-      let disc = try (index < 11 ? outer : inner).snapshot(named: "ring", slice: drop)
+      let disc = try (index < 10 ? outer : inner).snapshot(named: "ring", slice: drop)
       try disc.set(.cornerRadius, to: reach + 144)
-      try disc.set(.opacity, to: 11...14 ~= index ? 0.5 : 1)
+      try disc.set(.opacity, to: 10...12 ~= index ? 0.5 : 1)
       try disc.set(.tint, to: Color(red: gray, green: gray, blue: gray + 0.3, alpha: alpha))
       try disc.insert(into: context.container)
       rings.append((lag, lift, frames.value(.bounds, of: disc), frames.value(.transform, of: disc)))
