@@ -87,7 +87,7 @@ typedef struct animator_frame {
   /// transition counts as failed. When another transition takes over, frames
   /// that had not run to their end go on without this plugin, from what `frame`
   /// answers then for the rest of the way.
-  /// OK, BAD_ARG (null), BAD_STATE (not begun).
+  /// OK, BAD_ARG (null), BAD_STATE (not begun), BAD_VALUE (another progress).
   /// [plugin-thread]
   animator_status (*ANIMATOR_NULLABLE frame)(
       animator_instance *ANIMATOR_NULLABLE instance,
