@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define MOST 1000
+#define MOST 5000
 
 static const animator_capability_use frames = {
     .struct_size = sizeof frames,

@@ -52,6 +52,24 @@ struct WorkerSessionTests {
   }
 
   @Test
+  func `an answer of many packets needs no more than its parts`() throws {
+    // A wait between two parts would last until nobody waits any longer.
+    let session = try WorkerSession(path: fixture("swarm"), options: options)
+    let animator = try session.animator(at: 0, grant: Grant(capabilities: [.frame]))
+    func screen(_ name: String) -> Screen {
+      Screen(name: name, tree: LayerTree(root: Layer(name: name, frame: Rect(0, 0, 5_000, 200))))
+    }
+    let stack = ScreenStack(container: Rect(0, 0, 5_000, 200), root: screen("one"))
+    let change = try stack.change(for: .push(screen("two")))
+    let transaction = try animator.begin(TransitionContext(change, settings: .init()))
+    var writer = WireWriter()
+    writer.write(transaction.commands)
+    #expect(writer.bytes.count > 3 * PacketChannel.packetLimit)
+    #expect(try animator.frame(at: 0.5).count == 10_000)
+    #expect(session.close().isEmpty)
+  }
+
+  @Test
   func `two instances in one worker do not know of each other`() throws {
     let session = try WorkerSession(path: fixture("springy"), options: options)
     let transitions = try (0..<2).map { _ in

@@ -140,7 +140,11 @@ final class Worker {
     }
     do throws(PacketChannel.Failure) {
       let message = try channel.receive { isEmpty throws(PacketChannel.Failure) in
-        try wait(for: isEmpty ? Int16(POLLIN) : 0, until: deadline)
+        if isEmpty {
+          try wait(for: Int16(POLLIN), until: deadline)
+        } else if Worker.now() >= deadline {
+          throw .overdue
+        }
       }
       keep(answer: message)
       return WireReader(message)
