@@ -13,7 +13,9 @@ extension Transition {
       if outcome == nil { frame = try declared.frame(at: seconds, by: animator) }
       declared.write(frame, into: &lanes)
     } catch {
-      frameFailure = error
+      let progress = declared.frames?.progress(at: seconds) ?? 0
+      frameFailure = AnimatorFailure(
+        "at progress \((progress * 1_000).rounded() / 1_000): \(error)")
     }
     return lanes
   }
@@ -26,6 +28,7 @@ extension Transition {
     guard let failure = frameFailure else { return false }
     frameFailure = nil
     fail("\(failure)", at: seconds)
+    record(.note("the built-in '\(fallback.name)' shows the rest of the way"), at: seconds)
     let (progress, speed) = (progress(at: seconds), duration > 0 ? 1 / duration : 0)
     let start = Start(
       change, animator: .success(fallback), fallback: fallback, settings: settings, from: nil)

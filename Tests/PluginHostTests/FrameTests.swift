@@ -72,7 +72,7 @@ struct FrameTests {
     (
       "refuses",
       "frame answered INTERNAL, after set_value was refused: release, phase_changed and frame may "
-        + "ask for nothing but log: ask in begin"
+        + "ask for nothing but log and get_capability: ask in begin"
     ),
     ("nan", "frame: 'two': opacity is not finite"),
     ("range", "frame: 'two': opacity is 1.5, outside 0.0...1.0"),
@@ -87,7 +87,7 @@ struct FrameTests {
     let transition = try push(animator("waver\(variant)"))
     let fallback = try push(CrossFade())
     let shown = transition.presentation(at: 0)
-    #expect(transition.faults == ["host.fixture.waver: \(words)"])
+    #expect(transition.faults == ["host.fixture.waver: at progress 0.0: \(words)"])
     #expect(shown == fallback.presentation(at: 0))
     transition.advance(to: Nanoseconds.floor(10))
     #expect(transition.outcome == .failed)

@@ -67,7 +67,7 @@ struct FrameRunTests {
     animator.frames = { _ in [] }
     let transition = try push(animator)
     _ = transition.presentation(at: 0)
-    #expect(transition.faults == ["scripted: frame: 0 numbers, not 1"])
+    #expect(transition.faults == ["scripted: at progress 0.0: frame: 0 numbers, not 1"])
     #expect(animator.heard == ["end failed"])
   }
 

@@ -206,7 +206,8 @@ extension Recorder.State {
   fileprivate func reason(allowing allowed: [Recorder.State]) -> String {
     switch self {
     case .over: "the transition is over when end is called: ask for it in begin"
-    case .deciding: "release, phase_changed and frame may ask for nothing but log: ask in begin"
+    case .deciding:
+      "release, phase_changed and frame may ask for nothing but log and get_capability: ask in begin"
     case .begin, .running:
       "it may be asked for in \(allowed == [.begin] ? "begin alone" : "begin or animation_ended")"
     }

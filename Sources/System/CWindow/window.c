@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // SDL's functions, under the names that they have there.
 #define FUNCTIONS(X)                                                            \
@@ -11,6 +12,8 @@
   X(Quit)                                                                       \
   X(GetError)                                                                   \
   X(SetHint)                                                                    \
+  X(GetHint)                                                                    \
+  X(GetCurrentVideoDriver)                                                      \
   X(GetTicks)                                                                   \
   X(CreateWindow)                                                               \
   X(DestroyWindow)                                                              \
@@ -58,6 +61,14 @@ static const char *load(void) {
   return NULL;
 }
 
+// Whether what SDL draws on is seen by nobody, though nobody asked for that.
+static int is_unseen(void) {
+  const char *driver = sdl.GetCurrentVideoDriver();
+  if (!driver || sdl.GetHint(SDL_HINT_VIDEODRIVER)) return 0;
+  return strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0 ||
+         strcmp(driver, "evdev") == 0;
+}
+
 host_window *host_window_open(const char *title, int32_t width, int32_t height,
                               char *reason, size_t reason_size) {
   const char *missing = load();
@@ -73,7 +84,13 @@ host_window *host_window_open(const char *title, int32_t width, int32_t height,
     snprintf(reason, reason_size, "no memory");
     return NULL;
   }
-  if (sdl.Init(SDL_INIT_VIDEO) == 0) {
+  if (sdl.Init(SDL_INIT_VIDEO) == 0 && is_unseen()) {
+    snprintf(reason, reason_size, "%s",
+             "there is no display: neither DISPLAY nor WAYLAND_DISPLAY names one");
+    host_window_close(window);
+    return NULL;
+  }
+  if (sdl.GetCurrentVideoDriver()) {
     window->window = sdl.CreateWindow(
         title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width, height,
         SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
