@@ -182,6 +182,23 @@ struct AuthorErrorTests {
   }
 
   @Test
+  func `a manifest of another file is told, and a link to the right one is none`() throws {
+    let scratch = try Scratch()
+    try scratch.copy("\(BuildFolder.fixtures)/libidle.so", as: "libidle.so")
+    let manifest = try HostProcess.run(["manifest", "libidle.so"], in: scratch).text
+    try scratch.write(Array(manifest.utf8), as: "link.json")
+    let other = manifest.replacing("\"libidle.so\"", with: "\"./libother.so\"")
+    #expect(other != manifest)
+    try scratch.write(Array(other.utf8), as: "idle.json")
+    let result = try run("libidle.so", in: scratch)
+    #expect(result.code == 1)
+    let words = "library: the manifest says \"./libother.so\", the file is \"libidle.so\""
+    #expect(result.lines.contains { $0.contains(words) }, "\(result.lines)")
+    _ = try HostProcess.shell("rm idle.json && ln -s libidle.so liblink.so", in: scratch)
+    #expect(try run("liblink.so", in: scratch).lines.allSatisfy { !$0.contains("disagrees") })
+  }
+
+  @Test
   func `a manifest that disagrees is told with the command that mends it`() throws {
     let scratch = try Scratch()
     for name in ["libidle.so", "idle.json"] {
@@ -197,6 +214,17 @@ struct AuthorErrorTests {
       ])
     #expect(try HostProcess.shell(command(in: lines[0]), in: scratch).exitCode == 0)
     #expect(try run("libidle.so", in: scratch).lines.allSatisfy { !$0.contains("disagrees") })
+  }
+
+  @Test
+  func `what the host grants is listed as something that it can grant`() throws {
+    let scratch = try Scratch()
+    let library = "\(BuildFolder.fixtures)/libwaverprovided.so"
+    let result = try HostProcess.run(["negotiate", library], in: scratch)
+    #expect(
+      result.text.contains(
+        "animator.frame: listed as provided, but granted only where it is listed as optional or "
+          + "required"), "\(result.text)")
   }
 
   // MARK: - Another machine

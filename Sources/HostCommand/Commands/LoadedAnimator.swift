@@ -60,7 +60,8 @@ struct LoadedAnimator {
       let session = try options.session(
         path: reference.libraryPath, named: name, manifest: manifest)
       if let entry = reference.entry,
-        let field = entry.manifest.disagreement(with: session.description)
+        let field = entry.manifest.disagreement(
+          with: session.description, at: reference.libraryPath)
       {
         throw LibraryError.disagreement(
           path: session.path, manifest: entry.manifestPath, field: field)

@@ -5,6 +5,9 @@ import PluginHost
 struct NegotiationReport {
   private let negotiation: Negotiation
 
+  private static let misplaced =
+    "listed as provided, but granted only where it is listed as optional or required"
+
   init(_ negotiation: Negotiation) { self.negotiation = negotiation }
 
   /// What was offered, requested and granted, as rows of a report.
@@ -14,7 +17,10 @@ struct NegotiationReport {
     let granted = negotiation.grant.capabilities.map { "\($0.id)/\($0.revision)" }
     let others = negotiation.lines.compactMap { line -> (String, String)? in
       switch line.result {
-      case .granted, .unused: nil
+      case .granted: nil
+      case .unused:
+        line.isMisplaced
+          ? ("not granted", "\(line.use.id): \(NegotiationReport.misplaced)") : nil
       case .fallback(let fallback, let reason):
         ("not granted", "\(line.use.id): \(reason); fallback: \(fallback)")
       case .missing(let reason): ("missing", "\(line.use.id): \(reason)")
@@ -74,8 +80,15 @@ struct NegotiationReport {
       ]
     case .missing(let reason):
       members += [.init("result", "missing"), .init("because", .string("\(reason)"))]
-    case .unused: members.append(.init("result", "unused"))
+    case .unused:
+      members.append(.init("result", "unused"))
+      if line.isMisplaced { members.append(.init("because", .string(NegotiationReport.misplaced))) }
     }
     return .object(members)
   }
+}
+
+extension Negotiation.Line {
+  /// Whether an animator brings what the host offers, which it is granted in no other way.
+  fileprivate var isMisplaced: Bool { result == .unused && offered != nil }
 }

@@ -5,6 +5,22 @@ extension PluginManifest {
   ///
   /// The line names the field, what the manifest says and what the library says.
   ///
+  /// - Parameters:
+  ///   - library: What the library says.
+  ///   - path: The library's file, which may be a link to the one that the manifest names.
+  /// - Returns: The line.
+  /// - Complexity: O(*n*) in the number of fields.
+  public func disagreement(with library: PluginDescription, at path: String) -> String? {
+    func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+    let names = [path, (try? PluginLibrary.resolve(path)) ?? path].map(name)
+    guard names.contains(name(self.library)) else {
+      return "library: the manifest says \"\(self.library)\", the file is \"\(names[0])\""
+    }
+    return disagreement(with: library)
+  }
+
+  /// The same for a library whose file is another matter.
+  ///
   /// - Complexity: O(*n*) in the number of fields.
   public func disagreement(with library: PluginDescription) -> String? {
     firstDifference(

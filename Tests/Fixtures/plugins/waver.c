@@ -8,6 +8,7 @@
 // build: waverrange -DOPACITY=1.5
 // build: waverkind -DKIND=ANIMATOR_VALUE_KIND_RECT
 // build: waverlate -DLATE
+// build: waverprovided -DPROVIDED
 // build: waverhangs -DHANGS
 // build: wavercrashes -DCRASHES
 
@@ -38,10 +39,14 @@
 static const animator_capability_use frames = {
     .struct_size = sizeof frames,
     .id = ANIMATOR_FRAME_ID,
-    .need = ANIMATOR_NEED_OPTIONAL,
     .min_revision = 1,
     .max_revision = 1,
+#ifdef PROVIDED
+    .need = ANIMATOR_NEED_PROVIDED,
+#else
+    .need = ANIMATOR_NEED_OPTIONAL,
     .fallback = "comes in at once",
+#endif
 };
 static const animator_capability_use *const uses[] = {&frames};
 
