@@ -37,6 +37,8 @@ struct BadInputTests {
       "run --plugin FIXTURES/libnoentry.so", 3, "animator_entry", "animator_entri",
       "Animator_Entry"),
     Case("run --plugin FIXTURES/libunresolved.so", 3, "a_function_that_nobody_has"),
+    Case("check --plugin libpush.so --config none.json", 3, "host: 'none.json': No such file"),
+    Case("check --merge none.json", 3, "host: 'none.json': No such file"),
     Case("run --plugin FIXTURES/libnewerabi.so", 1, "0.2.0 to 0.2.x", "0.1.0 to 0.1.2"),
     Case("run --plugin FIXTURES/libliesabi.so", 1, "BAD_ABI", "0.1.0"),
     Case("run --plugin FIXTURES/librefuses.so", 1, "INTERNAL"),

@@ -47,7 +47,7 @@ struct CurveCommandTests {
   }
 
   @Test(arguments: [
-    ("wobble", "'wobble' is not the name of a curve"),
+    ("wobble", "'wobble' is not the name of a curve; there are linear, ease, "),
     ("spring(damping=-1, stiffness=1)", "damping is -1.0; it cannot be negative"),
     ("spring(damping)", "'spring(damping)': 'damping' is not name=number"),
   ])
@@ -55,6 +55,6 @@ struct CurveCommandTests {
     let error = #expect(throws: (any Error).self) {
       try CurveCommand.document(of: [text], as: .csv)
     }
-    #expect(error.map { "\($0)" } == message)
+    #expect(error.map { "\($0)".hasPrefix(message) } == true)
   }
 }

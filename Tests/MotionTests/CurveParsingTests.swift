@@ -24,11 +24,17 @@ struct CurveParsingTests {
     #expect(try Curve(css: text) == curve)
   }
 
+  /// What there is, in words.
+  static let names =
+    "; there are linear, ease, ease-in, ease-out, ease-in-out, step-start, step-end, "
+    + "material-standard and material-emphasized, these also with -decelerate or -accelerate, and "
+    + "cubic-bezier(), steps() and linear()"
+
   /// What is refused, and the words in which.
   @Test(arguments: [
     ("", "'', character 1: expected the name of a curve"),
-    ("bounce", "'bounce' is not the name of a curve"),
-    ("spring(1)", "'spring()' is not the name of a curve"),
+    ("bounce", "'bounce' is not the name of a curve\(names)"),
+    ("spring(1)", "'spring()' is not the name of a curve\(names)"),
     ("cubic-bezier(0,0,1)", "'cubic-bezier(0,0,1)', character 19: expected \",\""),
     ("cubic-bezier(0,0,1,1px)", "'cubic-bezier(0,0,1,1px)', character 20: expected a number"),
     ("cubic-bezier(-1,0,1,1)", "x1 is -1.0; control points lie between 0 and 1 horizontally"),

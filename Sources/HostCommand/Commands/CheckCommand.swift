@@ -121,6 +121,8 @@ enum CheckCommand {
       do {
         let bytes = try readFile(path, limit: 64 << 20)
         return try Checkup(JSONReader(try JSONValue(parsing: bytes)))
+      } catch let error as FileError {
+        throw CommandError.input("\(error)")
       } catch {
         throw CommandError.input("'\(path)': \(error)")
       }

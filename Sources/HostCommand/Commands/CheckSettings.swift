@@ -23,6 +23,8 @@ struct CheckSettings {
     do {
       self = try CheckSettings(
         JSONReader(try JSONValue(parsing: try readFile(file, limit: 64 << 10))), of: file)
+    } catch let error as FileError {
+      throw .input("\(error)")
     } catch {
       throw .input("'\(file)': \(error)")
     }

@@ -36,7 +36,8 @@ enum HostCheck {
         guard trials.contains(where: \.hasBegun) else {
           throw CommandError.input(
             "--host: '\(line)' loads no plugin: the probe's lines are neither in its output nor in "
-              + "what it logs there. It said: \(output.suffix(300))")
+              + "what it logs there. It said \(output.isEmpty ? "nothing" : "\(output.suffix(300))")"
+          )
         }
       }
     } catch let error as FileError {

@@ -28,7 +28,7 @@ extension RunPlan {
     case .standardOutput? where format.isFilm:
       throw .usage("--format: \(format.rawValue) needs a file; for a pipe say y4m")
     case .file(let path)? where format.isSheet && !["png", "webp"].contains(fileEnding(path)):
-      throw .usage("--output: '\(path)': a \(format.rawValue) is written as .png or .webp")
+      throw .usage("--output: '\(path)': \(format.rawValue) is written as .png or .webp")
     default: return format
     }
   }

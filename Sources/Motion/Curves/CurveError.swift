@@ -31,7 +31,9 @@ public enum CurveError: Error, Hashable, Sendable, CustomStringConvertible {
     case .syntax(let error):
       error.description
     case .unknownName(let name):
-      "'\(name)' is not the name of a curve"
+      "'\(name)' is not the name of a curve; there are linear, ease, ease-in, ease-out, "
+        + "ease-in-out, step-start, step-end, material-standard and material-emphasized, these also "
+        + "with -decelerate or -accelerate, and cubic-bezier(), steps() and linear()"
     }
   }
 }
