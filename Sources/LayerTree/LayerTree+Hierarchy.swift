@@ -41,7 +41,9 @@ extension LayerTree {
     }
     if place == .above(id) || place == .below(id) { return }
     detach(id)
-    let children = self[parent].children
+    var children: [LayerID] = []
+    // Out of the tree while it changes: otherwise there would be two of them.
+    swap(&children, &self[parent].children)
     let index =
       switch place {
       case .top: children.endIndex
@@ -49,7 +51,8 @@ extension LayerTree {
       case .above(let sibling): (children.firstIndex(of: sibling) ?? children.endIndex - 1) + 1
       case .below(let sibling): children.firstIndex(of: sibling) ?? children.startIndex
       }
-    self[parent].children.insert(id, at: index)
+    children.insert(id, at: index)
+    swap(&children, &self[parent].children)
     self[id].parent = parent
   }
 
@@ -97,20 +100,23 @@ extension LayerTree {
     self[id].mask = mask
   }
 
-  /// Copies a layer, its descendants and its mask from a tree and gives the loose copy's identity.
+  /// Copies a layer, its descendants and its mask from a tree, this one where none is given, and gives
+  /// the loose copy's identity.
   ///
   /// - Complexity: O(*n*) in the number of layers copied.
-  public mutating func copy(_ id: LayerID, from other: LayerTree) -> LayerID {
+  public mutating func copy(_ id: LayerID, from other: LayerTree? = nil) -> LayerID {
+    func source(_ id: LayerID) -> Layer { other.map { $0[id] } ?? self[id] }
     // Not by calling itself: screens may be deeper than the stack has room for.
-    let first = create(other[id])
+    let top = source(id)
+    let first = create(top)
     var waiting: [(original: LayerID, owner: LayerID, isMask: Bool)] = []
     func wait(for layer: Layer, below owner: LayerID) {
       if let mask = layer.mask { waiting.append((mask, owner, true)) }
       for child in layer.children.reversed() { waiting.append((child, owner, false)) }
     }
-    wait(for: other[id], below: first)
+    wait(for: top, below: first)
     while let next = waiting.popLast() {
-      let original = other[next.original]
+      let original = source(next.original)
       let copy = create(original)
       if next.isMask {
         self[next.owner].mask = copy

@@ -17,12 +17,17 @@ public struct Transform: Hashable, Sendable {
 
   /// Creates a transform that moves by a vector.
   public static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform {
-    Transform(elements: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
+    // Written out one by one a vector takes long.
+    var made = Transform.identity
+    (made.elements[12], made.elements[13], made.elements[14]) = (x, y, z)
+    return made
   }
 
   /// Creates a transform that scales along the axes.
   public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform {
-    Transform(elements: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1])
+    var made = Transform.identity
+    (made.elements[0], made.elements[5], made.elements[10]) = (x, y, z)
+    return made
   }
 
   /// The element in a row and a column, both counted from 0.

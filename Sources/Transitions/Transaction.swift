@@ -7,9 +7,11 @@ public import LayerTree
 /// commands, which makes a transaction from another process no more trusted than a file.
 public struct Transaction: Sendable {
   /// One thing that an animator asks for.
+  ///
+  /// What is large lies apart, so that many small ones take up little room.
   public enum Command: Hashable, Sendable {
     /// Adds a loose layer; its identity is the next one of the tree.
-    case create(Layer)
+    indirect case create(Layer)
     /// Copies a layer with all inside it, loose; the copy's identity is the next one of the tree.
     ///
     /// Its own coordinates are those of whatever layer it is inserted into.
@@ -21,7 +23,7 @@ public struct Transaction: Sendable {
     /// Sets a layer's own value.
     case setValue(LayerID, Property, PropertyValue)
     /// Adds an animation.
-    case animate(LayerAnimation)
+    indirect case animate(LayerAnimation)
     /// Has the animator work out values for each frame.
     case runFrames(FrameRun)
     /// Tells the person who runs it what was left out.
@@ -92,6 +94,7 @@ public struct Transaction: Sendable {
   /// Whether the animator put the incoming screen where it wants it.
   public private(set) var insertsIncoming = false
 
+  private static let plainValues = Property.allCases.map { ($0, Layer(name: "")[$0]) }
   private let incoming: LayerID
   private var created: Set<LayerID> = []
 
@@ -100,6 +103,18 @@ public struct Transaction: Sendable {
     self.permissions = permissions
     tree = context.tree
     incoming = context.to
+  }
+
+  /// Forgets all commands but the first ones, and what they did.
+  ///
+  /// - Parameters:
+  ///   - count: How many commands stay.
+  ///   - context: What the transaction was made on.
+  public mutating func rewind(to count: Int, on context: TransitionContext) {
+    let kept = commands.prefix(count)
+    self = Transaction(context, permitting: permissions)
+    // They went well before, and nothing is different now.
+    for command in kept { _ = try? perform(command) }
   }
 
   /// Checks a command, carries it out on the transaction's tree and keeps it.
@@ -142,8 +157,9 @@ public struct Transaction: Sendable {
         throw .badValue("a path starts with a move and has finite coordinates")
       }
     }
-    for property in Property.allCases where layer[property] != Layer(name: "")[property] {
-      try permissions.check(layer[property], for: property)
+    for (property, plain) in Transaction.plainValues {
+      let value = layer[property]
+      if value != plain { try permissions.check(value, for: property) }
     }
     if layer.crossFadesChildren {
       try permissions.require(.crossFades, for: "a layer whose children cross-fade")
@@ -159,7 +175,7 @@ public struct Transaction: Sendable {
     guard created.count + tree.subtree(of: id).count <= Transaction.layerLimit else {
       throw .limit("more than \(Transaction.layerLimit) layers")
     }
-    let copy = tree.copy(id, from: tree)
+    let copy = tree.copy(id)
     let bounds = tree[copy].bounds
     tree[copy].position = Point(
       bounds.minX + tree[copy].anchorPoint.x * bounds.size.width,

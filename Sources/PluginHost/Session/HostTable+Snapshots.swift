@@ -90,11 +90,12 @@ extension Recorder {
   func atomically<Value>(
     _ body: () throws(Rejection) -> Value
   ) throws(Rejection) -> Value {
-    let before = transaction
+    // Not kept as a copy: with two of them, each change would copy everything.
+    let count = transaction.commands.count
     do throws(Rejection) {
       return try body()
     } catch {
-      transaction = before
+      transaction.rewind(to: count, on: context)
       throw error
     }
   }
