@@ -212,10 +212,11 @@ final class Worker {
     let left = deadline - Worker.now()
     guard left > 0 else { throw .overdue }
     guard events != 0 || !hasEnded else { throw .closed }
+    // What is closed is always ready; there is nothing to wait for.
     var watched = [
-      pollfd(fd: channel.descriptor, events: events, revents: 0),
+      pollfd(fd: events == 0 ? -1 : channel.descriptor, events: events, revents: 0),
       pollfd(fd: unsafe host_worker_descriptor(process), events: Int16(POLLIN), revents: 0),
-      pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: output.isClosed ? -1 : output.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     _ = unsafe host_wait_ready(&watched, watched.count, left)
     if watched[2].revents != 0 { output.drain() }

@@ -11,6 +11,9 @@ final class WorkerOutput {
   private static let limit = 64 << 10
   private static let lineLimit = 1_000
 
+  /// Whether nobody can write to it any longer.
+  private(set) var isClosed = false
+
   private let listen: (String) -> Void
   private var line: [UInt8] = []
   private var count = 0
@@ -40,7 +43,10 @@ final class WorkerOutput {
       if got < 0, errno == EINTR { continue }
       guard got > 0 else {
         // At the end of the pipe a line without a break is complete as well.
-        if got == 0 { flush() }
+        if got == 0 {
+          flush()
+          isClosed = true
+        }
         return
       }
       take(chunk[..<got])
