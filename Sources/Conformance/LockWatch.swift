@@ -4,9 +4,10 @@ import Synchronization
 /// Looks at each call into the host whether the plugin holds a lock.
 final class LockWatch: Sendable {
   private struct State {
-    var hasAsked = false
+    var asked: Set<ProbedCall?> = []
+    var isAsking = false
     var hasSeenLock = false
-    var hasBlocked = false
+    var blocked: ProbedCall?
   }
 
   private let state = Mutex(State())
@@ -14,23 +15,30 @@ final class LockWatch: Sendable {
 
   /// Creates a watch.
   ///
-  /// - Parameter answers: Whether the plugin answers on another thread meanwhile; asked once.
+  /// - Parameter answers: Whether the plugin answers on another thread meanwhile; asked once in each
+  ///   of its functions.
   init(answers: @escaping @Sendable () -> Bool) { self.answers = answers }
 
   /// Looks now.
   func look() {
     let holds = Interception.locksHeld > 0
+    let during = Interception.running
     let asks = state.withLock { state in
       state.hasSeenLock = state.hasSeenLock || holds
-      defer { state.hasAsked = true }
-      return !state.hasAsked
+      guard !state.isAsking, !holds, state.asked.insert(during).inserted else { return false }
+      state.isAsking = true
+      return true
     }
-    guard asks, !holds, !answers() else { return }
-    state.withLock { $0.hasBlocked = true }
+    guard asks else { return }
+    let isFree = answers()
+    state.withLock { state in
+      state.isAsking = false
+      if !isFree { state.blocked = during }
+    }
   }
 
   /// Whether a lock of the C library was held at some call.
   var hasSeenLock: Bool { state.withLock { $0.hasSeenLock } }
-  /// Whether another thread waited for as long as the call took.
-  var hasBlocked: Bool { state.withLock { $0.hasBlocked } }
+  /// The function during whose call another thread had to wait.
+  var blocked: ProbedCall? { state.withLock { $0.blocked } }
 }

@@ -13,8 +13,14 @@ struct Run {
   private let instance: ProbedInstance
   private let context: TransitionContext
   private var tokens: [UInt64] = []
-  /// What the plugin asked the host for, with the answers, in order.
-  private(set) var journal: [String] = []
+  /// What the plugin asked the host for, with the answers, and the frames that it gave, in order.
+  struct Journal: Hashable {
+    var calls: [HostCall.Content] = []
+    var frames: [[UInt64]] = []
+  }
+
+  /// What came so far.
+  private(set) var journal = Journal()
 
   init(_ instance: ProbedInstance, _ context: TransitionContext) {
     self.instance = instance
@@ -36,8 +42,10 @@ struct Run {
     }
     if step == .begin { tokens = begun }
     if step == .frames, let frames = ProbedFrames(instance), frames.areRun {
-      journal += Double.frameWalk.map { "frame \($0) \(frames.frame(at: $0)?.numbers ?? [])" }
+      for progress in Double.frameWalk {
+        journal.frames.append((frames.frame(at: progress)?.numbers ?? []).map(\.bitPattern))
+      }
     }
-    journal += calls.map { "\($0.function) \($0.status) \($0.commands)" }
+    journal.calls += calls.map(\.content)
   }
 }

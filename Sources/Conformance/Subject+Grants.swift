@@ -63,7 +63,34 @@ extension Subject {
   }
 }
 
+extension Subject {
+  /// What an animator asks for in a whole life for a host of some name, and what it answers.
+  func answers(
+    of index: Int, _ probe: PluginProbe, granting grant: Grant, to hostName: String? = nil
+  ) throws(Finding) -> (calls: [HostCall.Content], answers: [String]) {
+    var answers: [String] = []
+    let calls = try PluginProbe.calls { () throws(Finding) in
+      let instance = try probe.instance(of: index, granting: grant, to: hostName)
+      for operation in probe.description.animators[index].operations {
+        for context in try Subject.contexts(for: probe.description.animators[index], operation) {
+          let (status, commands) = instance.begin(context)
+          answers += [status] + instance.playFrames(tokens: commands.tokens)
+          answers.append(instance.end(.finished))
+        }
+      }
+    }
+    return (calls.map(\.content), answers)
+  }
+}
+
 extension PluginProbe {
+  /// What an animator declares in one whole transition of a new instance.
+  func commands(
+    of index: Int, granting grant: Grant? = nil, _ context: TransitionContext
+  ) throws(Finding) -> [Transaction.Command] {
+    try instance(of: index, granting: grant).commands(context)
+  }
+
   /// The fullest grant, and the least one when an animator begins with it.
   func extremes(of index: Int) -> [Grant] {
     let grants = description.animators[index].grants
@@ -125,11 +152,16 @@ extension PluginProbe {
   /// Refuses an animator that does not pace by its fallback what it cannot pace otherwise.
   func refuseOtherCurve(
     than curve: Curve, _ id: String, _ index: Int, _ animator: AnimatorDescription,
-    _ operation: Operation
+    _ context: TransitionContext
   ) throws(Finding) {
+    // Who wants less motion may get less than the fallback.
+    let usual = try commands(of: index, context).compactMap(\.animation)
+    guard !context.settings.reducesMotion || usual.contains(where: { $0.curve == nil }) else {
+      return
+    }
     let grant = Negotiation(for: animator, withheld: [id]).grant
-    let lesser = try commands(of: index, granting: grant, operation).compactMap(\.animation)
-    let test = "\(operation.rawValue), without \(id)"
+    let lesser = try commands(of: index, granting: grant, context).compactMap(\.animation)
+    let test = "\(context.text), without \(id)"
     guard lesser.contains(where: { $0.curve == curve }) else {
       throw .breach(.init("no animation has the fallback's curve", test: test))
     }
@@ -137,13 +169,14 @@ extension PluginProbe {
 
   /// Refuses an animator that paces by another curve what a spring would pace.
   func refuseOtherMotion(
-    than curve: Curve, _ index: Int, _ animator: AnimatorDescription, _ operation: Operation
+    than curve: Curve, _ index: Int, _ animator: AnimatorDescription,
+    _ context: TransitionContext
   ) throws(Finding) {
     let id = HostCapability.spring.id
-    let usual = try commands(of: index, operation).compactMap(\.animation)
+    let usual = try commands(of: index, context).compactMap(\.animation)
     let grant = Negotiation(for: animator, withheld: [id]).grant
-    let lesser = try commands(of: index, granting: grant, operation).compactMap(\.animation)
-    let test = "\(operation.rawValue), without \(id)"
+    let lesser = try commands(of: index, granting: grant, context).compactMap(\.animation)
+    let test = "\(context.text), without \(id)"
     let sprung = Set(usual.filter { $0.curve == nil }.map(\.target))
     let curved = Set(usual.filter { $0.curve != nil }.map(\.target))
     for animation in lesser where sprung.subtracting(curved).contains(animation.target) {

@@ -35,6 +35,35 @@ extension Subject {
     if count == 0 { throw .doesNotApply("no hand takes its transitions") }
   }
 
+  /// Refuses animators that cannot say how they may be taken.
+  func expectDescriptions() throws(Finding) {
+    try eachInstance { (instance, _) throws(Finding) in
+      guard let answer = ProbedInteraction(instance)?.describe() else { return }
+      try expect("get_interaction", answer.status, "OK")
+      guard let defect = answer.defect else { return }
+      throw .breach(.init("get_interaction answers OK with values out of range", actual: defect))
+    }
+  }
+
+  /// Lets go at many places and speeds; a decision that makes no sense becomes a finding.
+  func eachRefusal(
+    _ finding: (_ defect: String, _ position: Double, _ velocity: Double) -> Finding
+  ) throws(Finding) {
+    try eachInstance { (instance, context) throws(Finding) in
+      try expect("begin", instance.begin(context).status, "OK")
+      let hand = ProbedInteraction(instance)
+      for position in Release.places {
+        for velocity in Release.velocities {
+          guard let answer = hand?.release(position: position, velocity: velocity),
+            answer.status == "OK", let defect = answer.defect
+          else { continue }
+          throw finding(defect, position, velocity)
+        }
+      }
+      try expect("end", instance.end(.finished), "OK")
+    }
+  }
+
   /// Lets go at many places and speeds, and gives what the animator decides.
   func eachRelease(
     _ look: (Release, _ position: Double, _ velocity: Double) throws(Finding) -> Void

@@ -1,13 +1,19 @@
+import LayerTree
 import PluginHost
 import Transitions
 
 extension Subject {
   /// Lets each animator live whole lives: transitions that end in every way, with the fullest grant
   /// and the least one.
-  func live(_ probe: PluginProbe) throws(Finding) {
+  ///
+  /// - Parameters:
+  ///   - probe: The library.
+  ///   - isForEveryone: Whether for every kind of person, or for the usual one alone.
+  /// - Throws: That there is nothing to see.
+  func live(_ probe: PluginProbe, forEveryone isForEveryone: Bool = true) throws(Finding) {
     try eachExtreme(probe) { (index, _, grant) throws(Finding) in
       for outcome in [Outcome.finished, .cancelled, .skipped] {
-        try live(probe, index, outcome, granting: grant)
+        try live(probe, index, outcome, granting: grant, forEveryone: isForEveryone)
       }
     }
   }
@@ -20,16 +26,19 @@ extension Subject {
   ///   - index: The animator's.
   ///   - outcome: How the transitions end.
   ///   - grant: What it is granted; nil is all that it lists.
+  ///   - isForEveryone: Whether for every kind of person, or for the usual one alone.
   ///   - frames: What is called between begin and end, with the tokens of the animations.
   /// - Throws: That there is nothing to see where begin does not answer OK.
   func live(
     _ probe: PluginProbe, _ index: Int, _ outcome: Outcome, granting grant: Grant? = nil,
+    forEveryone isForEveryone: Bool = true,
     frames: (ProbedInstance, [UInt64]) -> Void = { _ = $0.playFrames(tokens: $1) }
   ) throws(Finding) {
     let animator = probe.description.animators[index]
     let instance = try probe.instance(of: index, granting: grant)
     for operation in animator.operations {
-      for context in try Subject.contexts(for: animator, operation) {
+      let contexts = try Subject.contexts(for: animator, operation)
+      for context in isForEveryone ? contexts[...] : contexts.prefix(1) {
         let (status, commands) = instance.begin(context)
         // What an unwilling begin is a breach of, other rules say.
         guard status == "OK" else { throw .doesNotApply("begin answered \(status) (NG-01)") }
@@ -40,17 +49,20 @@ extension Subject {
     instance.destroy()
   }
 
-  /// A transition of an operation as it is usual, and one for who reads from the right and wants
-  /// less motion, at another scale.
+  /// A transition of an operation as it is usual, one for who reads from the right, one for who wants
+  /// less motion, and one for both on a large screen.
   static func contexts(
     for animator: AnimatorDescription, _ operation: Operation
   ) throws(Finding) -> [TransitionContext] {
     let plain = try Subject.context(for: animator, operation)
-    var settings = plain.settings
-    settings.layoutDirection = .rightToLeft
-    settings.reducesMotion = true
-    settings.scale = 3
-    return [plain, plain.with(settings)]
+    let large = try Subject.context(for: animator, operation, in: Rect(30, 20, 2_560, 1_440))
+    var (mirrored, reduced) = (plain.settings, plain.settings)
+    mirrored.layoutDirection = .rightToLeft
+    mirrored.scale = 3
+    reduced.reducesMotion = true
+    var both = mirrored
+    both.reducesMotion = true
+    return [plain, plain.with(mirrored), plain.with(reduced), large.with(both)]
   }
 
   /// A transition of each operation that an animator serves.

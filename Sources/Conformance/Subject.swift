@@ -89,13 +89,14 @@ struct Subject {
   /// - Parameters:
   ///   - animator: The animator.
   ///   - operation: The operation; nil is its first one.
-  ///   - screen: Makes a screen by its name.
+  ///   - container: The container's rectangle.
+  ///   - screen: Makes a screen by its name; nil makes one with some layers.
   ///   - parameters: The parameters that are not at their defaults.
   /// - Returns: What the animator is told.
   /// - Throws: That the stack cannot do it.
   static func context(
     for animator: AnimatorDescription, _ operation: Operation? = nil,
-    screen: (String) throws -> Screen = Subject.screen,
+    in container: Rect = Rect(0, 0, 375, 667), screen: ((String) throws -> Screen)? = nil,
     setting parameters: [String: ParameterValue] = [:]
   ) throws(Finding) -> TransitionContext {
     let operation = operation ?? animator.operations.first ?? .push
@@ -110,15 +111,19 @@ struct Subject {
     }
     settings.parameters.merge(parameters) { $1 }
     do {
-      return TransitionContext(try change(operation, screen), settings: settings)
+      let plain = { try Subject.screen($0, filling: container) }
+      return TransitionContext(
+        try change(operation, container, screen ?? plain), settings: settings)
     } catch {
       throw .breach("\(operation.rawValue) cannot be prepared: \(error)")
     }
   }
 
   /// A screen with some layers.
-  static func screen(_ name: String) throws -> Screen {
-    var tree = LayerTree(root: Layer(name: name, frame: Rect(0, 0, 375, 667)))
+  static func screen(
+    _ name: String, filling container: Rect = Rect(0, 0, 375, 667)
+  ) throws -> Screen {
+    var tree = LayerTree(root: Layer(name: name, frame: Rect(origin: .zero, size: container.size)))
     for child in ["logo", "tabs"] {
       let id = tree.create(Layer(name: child, frame: Rect(100, 100, 80, 40)))
       try tree.insert(id, into: LayerTree.rootID)
@@ -127,9 +132,9 @@ struct Subject {
   }
 
   private static func change(
-    _ operation: Operation, _ screen: (String) throws -> Screen
+    _ operation: Operation, _ container: Rect, _ screen: (String) throws -> Screen
   ) throws -> StackChange {
-    var stack = ScreenStack(container: Rect(0, 0, 375, 667), root: try screen("main"))
+    var stack = ScreenStack(container: container, root: try screen("main"))
     switch operation {
     case .push: return try stack.change(for: .push(try screen("detail")))
     case .replace: return try stack.change(for: .replace(with: try screen("detail")))

@@ -11,12 +11,18 @@ extension Rule {
   private static let endings: [Rule] = [
     Rule(
       "CP-01", "ends every transition that it began before the deadline",
-      detection: "runs by the clock, and by hand where it may, for every operation and grant",
+      detection: "runs by the clock, four times with one instance, and by hand where it may, for "
+        + "every operation and grant",
       advice: "complete in animation_ended, whatever the operation; or leave the end to the host"
     ) { (subject) throws(Finding) in
       try subject.everyBout { (bout, performer) throws(Finding) in
         bout.run()
         try bout.expectInTime()
+        for _ in 0..<3 {
+          let next = try performer.bout(with: bout.animator)
+          next.run()
+          try next.expectInTime()
+        }
         let held = try performer.bout()
         guard held.animator.interaction != nil else { return }
         try held.play("lets go near the end") { () throws(InteractionError) in
@@ -77,12 +83,12 @@ extension Rule {
     Rule(
       "CP-05", "gives way at once when a transition is cut short, and is ready for the next",
       detection:
-        "skipped and cancelled at steps of the way and around every end; then a whole run",
+        "skipped, cancelled and given up at steps of the way and around every end; then a whole run",
       advice: "let end put everything back, whatever the outcome"
     ) { (subject) throws(Finding) in
       try subject.everyBout { (whole, performer) throws(Finding) in
         for moment in whole.moments() {
-          for outcome in [Outcome.skipped, .cancelled] {
+          for outcome in [Outcome.skipped, .cancelled, .failed] {
             let bout = try performer.bout()
             bout.advance(to: moment)
             bout.transition.end(outcome, at: Nanoseconds.floor(moment))

@@ -63,7 +63,7 @@ extension Rule {
       try subject.perform { (company, index, animator) throws(Finding) in
         for staging in animator.stagings where staging.withheld.isEmpty {
           guard try company.bout(of: index, staging).hasBegun else { continue }
-          for odd in staging.oddPlaces {
+          for odd in staging.inOtherPlaces {
             try company.bout(of: index, odd).expectToWork()
           }
         }
@@ -85,6 +85,10 @@ extension Rule {
           count += 1
           bout.run()
           try bout.expectWritesWithinScreens()
+          for call in bout.calls {
+            guard let layer = call.guess, !bout.isOfTransition(layer) else { continue }
+            throw bout.breach("\(call.text) for a screen in between", layer: layer)
+          }
         }
       }
       if count == 0 { throw .doesNotApply("does not unwind") }
@@ -93,8 +97,10 @@ extension Rule {
 }
 
 extension Staging {
-  /// The same where nobody expects it.
-  fileprivate var oddPlaces: [Staging] {
+  /// The same where nobody expects it; with the full grant alone.
+  var inOtherPlaces: [Staging] { withheld.isEmpty ? oddPlaces : [] }
+
+  private var oddPlaces: [Staging] {
     let places: [(Rect, Double, Scenery)] = [
       (Rect(0, 0, 1, 1), 1, .full), (Rect(0, 0, 0, 200), 1, .full), (Rect(0, 0, 120, 0), 1, .full),
       (Rect(0, 0, 8_192, 8_192), 1, .full), (Rect(-40, -70, 90, 150), 1, .full),

@@ -29,10 +29,19 @@ extension Rule {
     },
     Rule(
       "IN-02", "goes on from where the hand lets go, without a jump",
-      detection: "lets go at many places and speeds; the curve of the rest starts at its start",
-      advice: "let release pace the rest by a curve that starts at 0, or by none"
+      detection: "lets go at many places and speeds; the curve of the rest starts at its start, and "
+        + "the rest of a way takes more than one frame",
+      advice: "let release pace the rest by a curve that starts at 0, or by none, at a speed that "
+        + "can be followed"
     ) { (subject) throws(Finding) in
       try subject.eachRelease { (release, position, velocity) throws(Finding) in
+        let rest = release.decision == .finish ? 1 - position : position
+        // No animator takes longer than a minute for the whole way.
+        guard rest < 0.1 || rest * 60 / release.speed > 1.0 / 60 else {
+          throw .released(
+            "the rest is over at once", position, velocity, expected: "a speed below 3600",
+            actual: "\(release.speed)")
+        }
         guard let curve = release.curve else { return }
         let start = curve.value(at: 1e-3)
         guard abs(start) <= 0.1 else {
@@ -58,24 +67,33 @@ extension Rule {
     },
     Rule(
       "IN-04", "can be cancelled by hand and begun again, and again, and then finished",
-      detection: "takes three transitions of one instance by hand: back, back, and to the end",
+      detection: "takes transitions of one instance by hand: back, as it decides itself and as the "
+        + "host does, twice, and to the end",
       advice: "let end forget what the hand did"
     ) { (subject) throws(Finding) in
       try subject.eachHand { (company, index, staging) throws(Finding) in
         let animator = try company.instance(of: index, granting: staging.grant)
-        for decision in [CompletionRequest.cancel, .cancel, .finish] {
+        for decision in [nil, .cancel, nil, .cancel, CompletionRequest.finish] {
           let bout = try company.bout(of: index, staging, with: animator)
           try bout.expectNoFailure()
-          try bout.takeByHand(to: 0.5, lettingGo: decision)
+          try bout.takeByHand(to: decision == nil ? 0.05 : 0.5, lettingGo: decision)
+          guard let decision else { continue }
           try bout.expectEnd(decision == .finish ? .finished : .cancelled)
         }
       }
     },
     Rule(
       "IN-05", "decides within range wherever the hand is, even where it cannot be",
-      detection: "lets go below 0, above 1, at infinity and at no number",
-      advice: "keep speed above 0 and finite, whatever the position"
+      detection: "asks how it may be taken; lets go everywhere, below 0, above 1, at infinity and at "
+        + "no number, at every speed",
+      advice: "keep speed above 0 and finite, whatever the position and the velocity"
     ) { (subject) throws(Finding) in
+      try subject.expectDescriptions()
+      try subject.eachRefusal { (defect, position, velocity) in
+        .released(
+          "release answers OK with values out of range", position, velocity,
+          expected: "a status, or values in range", actual: defect)
+      }
       try subject.eachInstance { (instance, context) throws(Finding) in
         for position in [-1, -0.0, 1.0.nextUp, 2, 1e308, .infinity, -.infinity, .nan] {
           try expect("begin", instance.begin(context).status, "OK")

@@ -11,10 +11,12 @@ extension Rule {
   private static let writes: [Rule] = [
     Rule(
       "LW-01", "writes only to layers of its own transition, by handles that it was given",
-      detection: "the layer of every write, and every write by a handle that is not valid",
+      detection: "the layer of every call, and every call by a handle that the plugin was not given, "
+        + "in containers of every size",
       advice: "use the handles of this begin, and forget them in end"
     ) { (subject) throws(Finding) in
-      try subject.everyBout { (bout, performer) throws(Finding) in
+      try subject.everyBout({ $1.withOtherReaders + $1.inOtherPlaces }) {
+        (bout, performer) throws(Finding) in
         bout.run()
         let next = try performer.bout(with: bout.animator)
         next.run()
@@ -61,10 +63,11 @@ extension Rule {
     Rule(
       "LW-08",
       "writes finite values that the property can have, and stays in its range on the way",
-      detection: "every value that the host refuses, and every value in 25 frames of the run",
+      detection: "every value that the host refuses, and every value in 25 frames of the run, in "
+        + "containers of every size",
       advice: "check what you divide by, and clamp curves and springs that go past their ends"
     ) { (subject) throws(Finding) in
-      try subject.everyBout { (bout, _) throws(Finding) in
+      try subject.everyBout({ $1.withOtherReaders + $1.inOtherPlaces }) { (bout, _) throws(Finding) in
         if let call = bout.calls.first(where: { ["BAD_VALUE", "BAD_TIME"].contains($0.status) }) {
           throw bout.breach(call.text, actual: call.reason)
         }
@@ -84,12 +87,21 @@ extension Rule {
     ) { (subject) throws(Finding) in
       try subject.everyBout { (bout, performer) throws(Finding) in
         bout.run()
+        let moment = bout.transition.duration / 2
         let cancelled = try performer.bout()
         cancelled.lookAtFrames()
-        cancelled.advance(to: cancelled.transition.duration / 2)
-        cancelled.transition.cancel(at: Nanoseconds.floor(cancelled.transition.duration / 2))
+        cancelled.advance(to: moment)
+        cancelled.transition.cancel(at: Nanoseconds.floor(moment))
         cancelled.run()
         var bouts = [bout, cancelled]
+        for outcome in [Outcome.skipped, .cancelled, .failed] {
+          let cut = try performer.bout()
+          cut.lookAtFrames()
+          cut.advance(to: moment)
+          cut.transition.end(outcome, at: Nanoseconds.floor(moment))
+          cut.collect()
+          bouts.append(cut)
+        }
         for decision in [CompletionRequest.finish, .cancel]
         where bout.animator.interaction != nil {
           let held = try performer.bout()

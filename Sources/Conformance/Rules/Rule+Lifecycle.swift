@@ -12,7 +12,8 @@ extension Rule {
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
-        for grant in animator.grants {
+        // Not only the first ones.
+        for grant in (0..<3).flatMap({ _ in animator.grants }) {
           let before = PluginProbe.calls
           let (instance, _) = probe.create(index, granting: grant)
           guard PluginProbe.calls == before else {
@@ -63,11 +64,22 @@ extension Rule {
             guard commands == usual else {
               throw .breach("declares something else after calls \(turn)")
             }
+            let calls = PluginProbe.calls
             for other in animator.operations {
               let again = instance.begin(try Subject.context(for: animator, other)).status
               try expect("begin in a transition", again, "BAD_STATE")
             }
-            try expect("end", instance.end(.finished), "OK")
+            guard PluginProbe.calls == calls else {
+              throw .breach("begin in a transition calls the host")
+            }
+            // After each way to end in turn: the first refusals come before any, the last after all.
+            for outcome in [Outcome.cancelled, .skipped, .failed, .finished] {
+              _ = instance.playFrames(tokens: commands.tokens)
+              try expect("end", instance.end(outcome), "OK")
+              try instance.refuseCalls("after end as \(outcome.rawValue)")
+              guard outcome != .finished else { break }
+              try expect("begin", instance.begin(context).status, "OK")
+            }
           }
         }
       }
@@ -94,7 +106,8 @@ extension Rule {
     },
     Rule(
       "LC-05", "declares the same every time, with one instance",
-      detection: "100 transitions of one instance, of its operations in turn, compared",
+      detection: "100 transitions of one instance, of its operations in turn, compared with those of "
+        + "new instances",
       advice: "set everything anew in begin"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
@@ -102,6 +115,12 @@ extension Rule {
         let instance = try probe.instance(of: index, granting: grant)
         let contexts = try subject.contexts(for: animator)
         var first: [Operation: [Transaction.Command]] = [:]
+        var fresh: [ProbedInstance] = []
+        for context in contexts {
+          // What an instance declares that has declared nothing before.
+          fresh.append(try probe.instance(of: index, granting: grant))
+          first[context.operation] = try fresh[fresh.count - 1].commands(context)
+        }
         for turn in 1...100 {
           let context = contexts[turn % contexts.count]
           let (status, commands) = instance.begin(context)
@@ -110,17 +129,18 @@ extension Rule {
           if turn % 3 != 0 { _ = instance.playFrames(tokens: commands.tokens) }
           let outcome = [Outcome.finished, .cancelled, .skipped][turn / contexts.count % 3]
           try expect("end", instance.end(outcome), "OK")
-          guard first[context.operation, default: commands] == commands else {
+          guard first[context.operation] == commands else {
             throw .breach(
               "declares something else for \(context.operation.rawValue) the time \(turn)")
           }
-          first[context.operation] = commands
         }
+        withExtendedLifetime(fresh) {}
       }
     },
     Rule(
       "LC-06", "keeps two instances apart",
-      detection: "two at once, of one animator or two, in one operation or two, and each alone",
+      detection: "two at once, of one animator or two, in one operation or two, and each alone; then "
+        + "five, of which the others end in every way before the last one begins",
       advice: "keep state in the instance, not in globals"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
@@ -128,7 +148,7 @@ extension Rule {
       func run(_ index: Int, _ context: TransitionContext, _ grant: Grant) throws(Finding) -> Run {
         Run(try probe.instance(of: index, granting: grant), context)
       }
-      func alone(_ make: () throws(Finding) -> Run) throws(Finding) -> [String] {
+      func alone(_ make: () throws(Finding) -> Run) throws(Finding) -> Run.Journal {
         var run = try make()
         for step in Run.Step.allCases { try run.take(step) }
         return run.journal
@@ -154,6 +174,22 @@ extension Rule {
               }
             }
           }
+          // Neither does it matter how many there are, nor what became of them.
+          var others: [ProbedInstance] = []
+          for outcome in [Outcome.cancelled, .skipped, .failed, .finished] {
+            let other = try probe.instance(of: index, granting: grant)
+            others.append(other)
+            try expect("begin", other.begin(context).status, "OK")
+            let crowded = try alone { () throws(Finding) in try run(index, context, grant) }
+            try expect("end", other.end(outcome), "OK")
+            let next = try alone { () throws(Finding) in try run(index, context, grant) }
+            guard crowded == journal, next == journal else {
+              throw .breach(
+                .init(
+                  "asks the host for something else beside others",
+                  test: "\(others.count) more, the last one \(outcome.rawValue)"))
+            }
+          }
         }
       }
     },
@@ -175,34 +211,46 @@ extension Rule {
     },
     Rule(
       "LC-08", "goes back in another way than forward, unless it claims to be symmetric",
-      detection: "push and pop, present and dismiss, compared",
+      detection: "push and pop, present and dismiss, compared: what they declare, or where it claims "
+        + "to be symmetric, the pictures of one run with those of the other from its end on",
       advice: "look at the context's operation and direction"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       var count = 0
       try subject.each(probe) { (index, animator) throws(Finding) in
-        guard !animator.claims.contains(.symmetric) else { return }
         for (forth, back) in [(Operation.push, Operation.pop), (.present, .dismiss)]
         where animator.operations.contains(forth) && animator.operations.contains(back) {
           count += 1
+          guard !animator.claims.contains(.symmetric) else { continue }
           let way = try probe.parts(of: index, forth)
           guard try probe.parts(of: index, back) != way else {
             throw .breach("declares the same for \(forth.rawValue) and \(back.rawValue)")
           }
         }
       }
-      if count == 0 { throw .doesNotApply("claims to be symmetric, or goes one way") }
+      if count == 0 { throw .doesNotApply("goes one way") }
+      try subject.expectSymmetry()
     },
     Rule(
       "LC-09", "refuses operations that it does not list with UNSUPPORTED",
-      detection: "each operation",
-      advice: "look at the context's operation"
+      detection: "each operation, and some that no revision knows",
+      advice: "look at the context's operation; let no default stand for those of tomorrow"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       var count = 0
       try subject.each(probe) { (index, animator) throws(Finding) in
+        // Who serves every operation has none to tell apart.
+        guard animator.operations.count < Operation.allCases.count else { return }
+        count += 1
+        for number: UInt32 in [1 << 6, 1 << 20] {
+          let context = try Subject.context(for: animator)
+          let status = try probe.instance(of: index).begin(context, forging: .operation(number))
+            .status
+          guard status != "OK" else {
+            throw .breach("begin of operation \(number), which nobody knows, answered OK")
+          }
+        }
         for operation in Operation.allCases where !animator.operations.contains(operation) {
-          count += 1
           let context = try Subject.context(for: animator, operation)
           let status = try probe.instance(of: index).begin(context).status
           try expect("begin of \(operation.rawValue)", status, "UNSUPPORTED")
@@ -230,19 +278,42 @@ extension Rule {
       let probe = try subject.load()
       try subject.eachExtreme(probe) { (index, animator, grant) throws(Finding) in
         let contexts = try subject.contexts(for: animator)
+        var turn = 0
         // What instances leave behind without a transition is LC-02.
         try Leaks.refuse(in: "200 cancelled transitions", 200, except: [.create, .destroy]) {
           () throws(Finding) in
+          turn += 1
           let instance = try probe.instance(of: index, granting: grant)
-          for context in contexts {
-            _ = instance.begin(context)
-            _ = instance.end(.cancelled)
-          }
+          _ = instance.begin(contexts[turn % contexts.count])
+          _ = instance.end(.cancelled)
           instance.destroy()
         }
       }
     },
   ]
+}
+
+extension Subject {
+  /// Refuses animators that claim to be symmetric and look otherwise on the way back.
+  fileprivate func expectSymmetry() throws(Finding) {
+    try perform { (company, index, animator) throws(Finding) in
+      guard animator.claims.contains(.symmetric) else { return }
+      for (forth, back) in [(Operation.push, Operation.pop), (.present, .dismiss)]
+      where animator.operations.contains(forth) && animator.operations.contains(back) {
+        let way = try company.bout(of: index, Staging(animator, forth))
+        let rest = try company.bout(of: index, Staging(animator, back))
+        guard way.hasBegun, rest.hasBegun else { continue }
+        let (length, wanted) = (rest.transition.duration, way.transition.duration)
+        for step in 0...8 {
+          let share = Double(step) / 8
+          try rest.expectLook(
+            of: rest.transition.presentation(at: share * length),
+            like: way.transition.presentation(at: (1 - share) * wanted),
+            "does not look like \(forth.rawValue) backwards, though it claims so")
+        }
+      }
+    }
+  }
 }
 
 extension PluginProbe {

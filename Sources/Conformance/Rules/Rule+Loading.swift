@@ -1,5 +1,6 @@
 import PluginHost
 import Synchronization
+import Transitions
 
 extension Rule {
   /// Loading and the handshake.
@@ -51,7 +52,10 @@ extension Rule {
       let calls = Interception.calls(of: work).filter {
         $0.during == .constructors && !(hasRuntime && $0.isOfSwiftRuntime)
       }
-      if let call = calls.first(where: { !$0.isOfCompanion(of: probe.path) }) {
+      let hooks = Interception.calls(of: .hook).filter {
+        $0.during == .constructors && $0.name.hasSuffix("atfork")
+      }
+      if let call = (calls + hooks).first(where: { !$0.isOfCompanion(of: probe.path) }) {
         throw .breach(Breach(call.text, at: call.place))
       }
       let changes = ProcessState().changes(since: before)
@@ -91,7 +95,11 @@ extension Rule {
         var offer = PluginProbe.Offer()
         offer.oldest = ABIVersion(rawValue: revision)
         offer.newest = ABIVersion(rawValue: revision)
-        try expect("animator_entry to \(offer.oldest)", probe.shakeHands(offer).status, "BAD_ABI")
+        let answer = probe.shakeHands(offer)
+        try expect("animator_entry to \(offer.oldest)", answer.status, "BAD_ABI")
+        guard !answer.isLeftOver else {
+          throw .breach("animator_entry to \(offer.oldest) leaves the place for its table as it was")
+        }
       }
       var wide = PluginProbe.Offer()
       wide.oldest = ABIVersion(rawValue: 0)
@@ -121,12 +129,12 @@ extension Rule {
     },
     Rule(
       "LD-08", "reads no byte behind the size of the host's structs",
-      detection: "a transition with each struct at the end of a page",
+      detection: "transitions with each struct and list at the end of a page",
       advice: "copy struct_size bytes, not sizeof"
     ) { (subject) throws(Finding) in try subject.animate(with: .guarded) },
     Rule(
       "LD-09", "ignores what newer hosts append to structs",
-      detection: "a transition with 64 bytes of 0xA5 behind each struct",
+      detection: "transitions with 64 bytes of 0xA5 behind each struct",
       advice: "accept a struct_size above your own"
     ) { (subject) throws(Finding) in try subject.animate(with: .grown) },
     Rule(
@@ -153,7 +161,7 @@ extension Rule {
       let count = answers.withLock { $0.count }
       guard count == 1 else { throw .breach("\(count) answers to 20 handshakes") }
       try subject.each(probe) { (index, animator) throws(Finding) in
-        for use in animator.capabilities where use.need == .provided {
+        for use in animator.capabilities {
           let tables = Set(
             (0..<10).map { _ in
               probe.functions(of: use.id, revision: use.revisions.upperBound, animator: index)
@@ -229,7 +237,23 @@ extension Subject {
       let (instance, status) = probe.create(
         index, granting: Negotiation(for: animator).grant, shape: shape)
       guard let instance else { throw .breach("create answered \(status)") }
-      for context in try contexts(for: animator) { _ = try instance.commands(context) }
+      let tail = shape == .grown ? 64 : 0
+      let hand = ProbedInteraction(instance)
+      if let answer = hand?.describe(tail: tail) {
+        try expect("get_interaction", answer.status, "OK")
+      }
+      for context in try contexts(for: animator) {
+        try expect("begin", instance.begin(context).status, "OK")
+        if let frames = ProbedFrames(instance), frames.areRun,
+          let answer = frames.frame(at: 0.5, tail: tail)
+        {
+          try expect("frame", answer.status, "OK")
+        }
+        if let answer = hand?.release(position: 0.5, velocity: 1, tail: tail) {
+          try expect("release", answer.status, "OK")
+        }
+        try expect("end", instance.end(.finished), "OK")
+      }
     }
   }
 }

@@ -17,9 +17,10 @@ extension Rule {
       let difference = try subject.manifest().disagreement(with: library)
       if let difference { throw .breach("\(difference)") }
     },
-    Rule(
+    .compared(
       "MF-03", "has ids in reverse DNS, each once, the same every time",
-      detection: "the tables of three handshakes, and of three loads where it may be unloaded",
+      detection: "the tables of three handshakes, and of three loads where it may be unloaded, in two "
+        + "processes",
       advice: "use a domain that is yours"
     ) { (subject) throws(Finding) in
       var first: PluginDescription?
@@ -34,6 +35,7 @@ extension Rule {
         // What may not be unloaded shakes hands once more instead.
         if plugin.isUnloadable { _ = probe.unload() }
       }
+      return first?.animators.map(\.id).joined(separator: "\n") ?? ""
     },
     Rule(
       "MF-04", "has names and semantic versions without control characters",
@@ -51,10 +53,12 @@ extension Rule {
     },
     Rule(
       "MF-05", "has durations with 0 < minimum ≤ default ≤ maximum ≤ 60 s",
-      detection: "the numbers",
+      detection: "the numbers, and that of the largest overshoot",
       advice: "declare what you can do"
     ) { (subject) throws(Finding) in
-      try subject.load(toleratingDefects: true).description.refuse { $0.isMember("duration") }
+      try subject.load(toleratingDefects: true).description.refuse {
+        $0.isMember("duration") || $0.isMember("maximumOvershoot")
+      }
     },
     Rule(
       "MF-06", "lists each capability once, with revisions from 1 on, in order",
@@ -80,9 +84,12 @@ extension Rule {
           if probe.provides(id, revision: newest + 1, animator: index) {
             throw .breach("provides \(id) in revision \(newest + 1), which it does not list")
           }
-          for use in uses where use.need == .provided {
+          // Of these the functions are the plugin's, however it lists them.
+          let own = [HostCapability.interactive, .frame].first { $0.id == id }
+          for use in uses where use.need == .provided || own != nil {
             for revision in use.revisions
-            where !probe.provides(id, revision: revision, animator: index) {
+            where (use.need == .provided || revision == own?.revision)
+              && !probe.provides(id, revision: revision, animator: index) {
               throw .breach("lacks \(id) in revision \(revision)")
             }
           }
@@ -151,7 +158,11 @@ extension String {
   }
 
   fileprivate var hasControlCharacter: Bool {
-    unicodeScalars.contains { $0.properties.generalCategory == .control }
+    unicodeScalars.contains {
+      // Among the characters for formats, those that turn the direction of a text.
+      $0.properties.generalCategory == .control || (0x202A...0x202E).contains($0.value)
+        || (0x2066...0x2069).contains($0.value)
+    }
   }
 
   /// Whether there is nothing to read.

@@ -16,12 +16,14 @@ extension Rule {
       try subject.perform { (company, index, animator) throws(Finding) in
         for staging in animator.stagings where !staging.grant.allows(.layerMask) {
           count += 1
-          let bout = try company.bout(of: index, staging)
-          bout.run()
-          if let call = bout.calls.first(where: {
-            ["set_mask", "clear_mask"].contains($0.function)
-          }) {
-            throw bout.breach(call.text)
+          let whole = try company.bout(of: index, staging)
+          whole.run()
+          let cut = try company.bout(of: index, staging)
+          cut.transition.end(.cancelled, at: 0)
+          cut.collect()
+          for bout in [whole, cut] {
+            let asks = bout.calls.first { ["set_mask", "clear_mask"].contains($0.function) }
+            if let asks { throw bout.breach(asks.text) }
           }
         }
       }
@@ -32,7 +34,8 @@ extension Rule {
       detection: "coverage of every mask as pixels, at the end that shows all of the masked layer",
       advice: "scale the mask until its solid part covers the bounds of what it cuts"
     ) { (subject) throws(Finding) in
-      try subject.everyMask { (bout, layer) throws(Finding) in
+      try subject.everyMask({ $1.withOtherReaders + $1.ofOtherShapes }) {
+        (bout, layer) throws(Finding) in
         // A mask of the screen that goes has to let it through entirely at the start.
         let isComing = bout.transition.change.running.isDescendant(layer, of: bout.to)
         let isGoing = bout.transition.change.running.isDescendant(layer, of: bout.from)
@@ -115,13 +118,26 @@ extension Rule {
   ]
 }
 
+extension Staging {
+  /// The same in a container that is wide and in one that is high; with the full grant alone.
+  fileprivate var ofOtherShapes: [Staging] {
+    guard withheld.isEmpty else { return [] }
+    return [Rect(0, 0, 240, 60), Rect(0, 0, 60, 240)].map { container in
+      var staging = self
+      staging.container = container
+      return staging
+    }
+  }
+}
+
 extension Subject {
   /// Looks at each layer that a plugin sets a mask for, in every transition.
   fileprivate func everyMask(
+    _ vary: (AnimatorDescription, Staging) -> [Staging] = { $1.withOtherReaders },
     _ look: (Bout, LayerID) throws(Finding) -> Void
   ) throws(Finding) {
     var count = 0
-    try everyBout { (bout, _) throws(Finding) in
+    try everyBout(vary) { (bout, _) throws(Finding) in
       var seen: Set<LayerID> = []
       for call in bout.calls where call.status == "OK" {
         for case .setMask(.some, let layer) in call.commands where seen.insert(layer).inserted {

@@ -12,7 +12,7 @@ extension Rule {
   private static let leftovers: [Rule] = [
     Rule(
       "TH-01", "allocates nothing in calls during frames, where it claims so",
-      detection: "heap calls in animation_ended, release, phase_changed and frame",
+      detection: "calls for memory in animation_ended, release, phase_changed and frame",
       advice: "allocate in begin, or do not claim to be allocation-free"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
@@ -22,13 +22,13 @@ extension Rule {
         count += 1
         for grant in probe.extremes(of: index) {
           try subject.live(probe, index, .finished, granting: grant) { instance, tokens in
-            Interception.note(.memory)
+            Interception.note([.memory, .map])
             _ = instance.playFrames(tokens: tokens)
             for token in tokens { _ = instance.animationEnded(token: token, finished: 0) }
           }
         }
-        if let call = Interception.calls(of: .memory).first(where: { $0.during?.isOfFrames == true }
-        ) {
+        let calls = Interception.calls(of: [.memory, .map])
+        if let call = calls.first(where: { $0.during?.isOfFrames == true }) {
           throw .breach(Breach(call.text, at: call.place))
         }
       }
@@ -61,7 +61,7 @@ extension Rule {
       try subject.live(probe)
       let (things, before) = (KeptThings(), ProcessState())
       let pages = ProcessState.mappedPages
-      for _ in 0..<8 { try subject.live(probe) }
+      for _ in 0..<8 { try subject.live(probe, forEveryone: false) }
       for thing in KeptThings.sinceLoading.now([.map, .descriptor, .stream, .timer])
       where thing.during != .constructors {
         throw .breach(
@@ -191,11 +191,15 @@ extension Rule {
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       var count = 0
+      var tried: Set<UInt> = []
       try subject.each(probe) { (index, animator) throws(Finding) in
-        guard probe.hasFunctions(index) else { return }
+        guard let function = probe.getCapability(of: index) else { return }
         count += 1
+        // Several animators may have one function for all.
+        guard tried.insert(function).inserted else { return }
         let known = (animator.capabilities.map(\.id) + HostCapability.all.map(\.id)).sorted()
         let ids = known + known.map { "\($0)-not" }
+        // The very first call is the one that may have something to prepare.
         let wrong = probe.race(ids, animator: index, shots: subject.isThorough ? 1_000 : 48)
         guard wrong == 0 else {
           throw .breach("get_capability gave \(wrong) wrong answers to two threads at once")
@@ -205,21 +209,28 @@ extension Rule {
     },
     Rule(
       "TH-11", "holds no lock while it calls the host", level: .should,
-      detection: "locks held at each call; get_capability on another thread meanwhile",
+      detection: "locks held at each call, log and get_capability included; another instance that lives "
+        + "on another thread meanwhile",
       advice: "unlock before you call, lock again after"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.eachExtreme(probe) { (index, _, grant) throws(Finding) in
-        let asks = probe.hasFunctions(index)
+      try subject.eachExtreme(probe) { (index, animator, grant) throws(Finding) in
+        let context = try Subject.context(for: animator)
         let watch = LockWatch {
-          !asks
-            || OnThread.run(within: 200) { _ = probe.provides("x", revision: 1, animator: index) }
+          OnThread.run(within: 2_000) {
+            _ = probe.provides("x", revision: 1, animator: index)
+            guard let other = probe.create(index, granting: grant).instance else { return }
+            if other.begin(context).status == "OK" { _ = other.end(.finished) }
+            other.destroy()
+          }
         }
-        PluginProbe.listen { watch.look() }
+        PluginProbe.listen({ watch.look() }, toAll: true)
         defer { PluginProbe.listen(nil) }
         try subject.live(probe, index, .finished, granting: grant)
         if watch.hasSeenLock { throw .breach("holds a lock while it calls the host") }
-        if watch.hasBlocked { throw .breach("get_capability waits while begin calls the host") }
+        if let call = watch.blocked {
+          throw .breach("another thread waits while \(call) calls the host")
+        }
       }
     },
   ]

@@ -37,16 +37,14 @@ extension Rule {
     },
     Rule(
       "NG-03", "calls no function of a capability that it was not granted",
-      detection: "leads whole lives with every grant; no call is answered NOT_GRANTED",
+      detection: "leads whole lives with every grant, and looks at every call into the host",
       advice: "what is not granted answers NOT_GRANTED and does nothing"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      try subject.lead(probe) { (name, call) throws(Finding) in
-        let before = PluginProbe.answers("NOT_GRANTED")
-        call()
-        guard PluginProbe.answers("NOT_GRANTED") == before else {
-          throw .breach("\(name) calls what is not granted")
-        }
+      try subject.lead(probe) { (name, grant, call) throws(Finding) in
+        let calls = PluginProbe.calls(during: call)
+        guard let bad = calls.first(where: { $0.needs(moreThan: grant) }) else { return }
+        throw .breach(.init("\(name) calls \(bad.function), which is not granted"))
       }
     },
     Rule(
@@ -96,17 +94,18 @@ extension Rule {
     },
     Rule(
       "NG-07", "does the same for every host, whatever its name",
-      detection: "gives the host other names and versions, and compares what is declared",
+      detection: "gives the host other names and versions, and compares what is declared and "
+        + "answered in whole lives",
       advice: "ask for capabilities instead of names"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
       try subject.each(probe) { (index, animator) throws(Finding) in
-        for operation in animator.operations {
-          let usual = try probe.commands(of: index, operation)
-          for name in ["another host", "", String(repeating: "h", count: 300)] {
-            guard try probe.commands(of: index, to: name, operation) == usual else {
+        for grant in probe.extremes(of: index) {
+          let usual = try subject.answers(of: index, probe, granting: grant)
+          for name in ["another host", "", "9.9", String(repeating: "h", count: 300)] {
+            guard try subject.answers(of: index, probe, granting: grant, to: name) == usual else {
               throw .breach(
-                .init("declares something else for a host of another name", test: "'\(name)'"))
+                .init("does something else for a host of another name", test: "'\(name)'"))
             }
           }
         }
@@ -114,8 +113,8 @@ extension Rule {
     },
     Rule(
       "NG-08", "negotiates without side effects, and the same every time",
-      detection: "makes instances with every grant, and looks at the process, at the tables and "
-        + "at what instances of the same grant declare before and after",
+      detection: "makes instances with every grant, and looks at the process, at threads and output, "
+        + "at the tables, and at what instances of the same grant declare before and after",
       advice: "keep the grant in the instance; change nothing outside it before begin"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
@@ -123,13 +122,17 @@ extension Rule {
       try subject.each(probe) { (index, animator) throws(Finding) in
         // With the full grant, before anything is withheld.
         let usual = try subject.everyOperation(of: index, probe)
-        let before = ProcessState()
+        let (before, mark) = (ProcessState(), Interception.mark)
         for grant in animator.grants + animator.grants.reversed() {
           _ = try probe.instance(of: index, granting: grant)
         }
         let changes = ProcessState().changes(since: before)
         guard changes.isEmpty, answers == ["OK"] else {
           throw .breach("create changes \(changes.joined(separator: ", "))")
+        }
+        let work = Interception.calls(since: mark, of: [.thread, .process, .output])
+        if let call = work.first(where: { $0.during == .create || $0.during == .getCapability }) {
+          throw .breach(Breach(call.text, at: call.place))
         }
         guard (try? probe.describeAgain()) == probe.description else {
           throw .breach("its tables say something else after create")
@@ -152,7 +155,9 @@ extension Rule {
           else { continue }
           count += 1
           for operation in animator.operations {
-            try probe.refuseOtherCurve(than: curve, use.id, index, animator, operation)
+            for context in try Subject.contexts(for: animator, operation) {
+              try probe.refuseOtherCurve(than: curve, use.id, index, animator, context)
+            }
           }
         }
       }

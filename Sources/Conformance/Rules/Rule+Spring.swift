@@ -87,7 +87,9 @@ extension Rule {
           else { continue }
           count += 1
           for operation in animator.operations {
-            try probe.refuseOtherMotion(than: curve, index, animator, operation)
+            for context in try Subject.contexts(for: animator, operation) {
+              try probe.refuseOtherMotion(than: curve, index, animator, context)
+            }
           }
         }
       }

@@ -52,40 +52,41 @@ extension Rule {
     },
     Rule(
       "CP-11", "does not look into the context after begin",
-      detection: "memory of the context that ends the process when it is read later",
+      detection: "leads whole lives with contexts whose memory ends the process when it is read later",
       advice: "copy what you need: the context is valid during begin only"
     ) { (subject) throws(Finding) in
+      // A reading of it is the process's last.
       let probe = try subject.load()
-      try subject.each(probe) { (index, animator) throws(Finding) in
-        for operation in animator.operations {
-          let instance = try probe.instance(of: index)
-          let context = try Subject.context(for: animator, operation)
-          let (status, commands) = instance.begin(context, withdrawingContext: true)
-          guard status == "OK" else { continue }
-          _ = instance.playFrames(tokens: commands.tokens)
-          _ = instance.end(.finished)
-          instance.destroy()
-        }
-      }
+      try subject.lead(probe, withdrawingContexts: true) { (_, _, call) throws(Finding) in call() }
     },
     Rule(
       "CP-12", "gets there with reduced motion and in the shortest time just the same",
       detection: "runs with reduced motion and with the shortest durations, and their last frames",
       advice: "end at the same values, however short the way is"
     ) { (subject) throws(Finding) in
-      try subject.everyBout({ $0.withLittleMotion($1) }) { (bout, performer) throws(Finding) in
-        try bout.expectLook(
-          of: bout.transition.presentation(at: 0), like: .before,
-          "the first frame is not what was on screen", frame: 0)
-        bout.run()
-        try bout.expectNoFailure()
-        let plain = try performer.company.bout(of: performer.index, performer.plain)
-        plain.run()
-        guard bout.transition.outcome == plain.transition.outcome else {
-          throw bout.breach("ends as \(bout.transition.outcome?.rawValue ?? "nothing")")
+      var count = 0
+      try subject.perform { (company, index, animator) throws(Finding) in
+        for usual in animator.stagings {
+          let plain = try company.bout(of: index, usual)
+          guard plain.hasBegun else { continue }
+          plain.run()
+          for staging in animator.withLittleMotion(usual) {
+            count += 1
+            let bout = try company.bout(of: index, staging)
+            try bout.expectNoFailure()
+            try bout.expectLook(
+              of: bout.transition.presentation(at: 0), like: .before,
+              "the first frame is not what was on screen", frame: 0)
+            bout.run()
+            try bout.expectNoFailure()
+            guard bout.transition.outcome == plain.transition.outcome else {
+              throw bout.breach("ends as \(bout.transition.outcome?.rawValue ?? "nothing")")
+            }
+            try bout.expectEndsInPlace()
+          }
         }
-        try bout.expectEndsInPlace()
       }
+      if count == 0 { throw .doesNotApply("begins no transition") }
     },
   ]
 }

@@ -74,7 +74,8 @@ extension Rule {
     },
     Rule(
       "TM-08", "takes as long as it declares, a frame more or less",
-      detection: "runs with the default parameters and with each duration at its ends",
+      detection: "runs with the default parameters and with each of them at its ends, for every kind of "
+        + "person, in a large container",
       advice: "declare the shortest and the longest run that the parameters allow"
     ) { (subject) throws(Finding) in
       let frame = 1.0 / 60
@@ -94,16 +95,18 @@ extension Rule {
 }
 
 extension AnimatorDescription {
-  /// A staging, and what becomes of it with its times at their ends; only with the full grant.
+  /// A staging, and what becomes of it with its parameters at their ends, for other people and in a
+  /// large container; only with the full grant.
   func withEveryDuration(_ staging: Staging) -> [Staging] {
     guard staging.withheld.isEmpty else { return [staging] }
-    let times = parameters.filter { $0.unit == "s" }
-    var stagings = [staging]
-    for index in times.indices {
-      for value in times[index].type.extremes {
+    var large = staging
+    large.container = Rect(0, 0, 8_192, 8_192)
+    var stagings = staging.withOtherReaders + [large]
+    for parameter in parameters {
+      for value in parameter.type.extremes {
         var varied = staging
-        varied.settings.parameters[times[index].id] = value
-        varied.remark = "\(times[index].id) \(value.text)"
+        varied.settings.parameters[parameter.id] = value
+        varied.remark = "\(parameter.id) \(value.text)"
         stagings.append(varied)
       }
     }

@@ -13,13 +13,14 @@ extension Rule {
       // Loading the library first leads its calls past the host.
       let probe = try subject.load()
       _ = Interception.trapBareCalls()
+      let names = probe.namesInFile
       try subject.everyBout { (bout, performer) throws(Finding) in
         let mark = Interception.mark
         bout.run()
         let usual = try performer.doings()
         let calls = Interception.calls(since: mark)
         for difference in Elsewhere.allCases where performer.tries(difference) {
-          let other = try difference.visit(calls) { () throws(Finding) in
+          let other = try difference.visit(calls, names) { () throws(Finding) in
             try performer.doings()
           }
           guard let index = usual.firstDifference(from: other) else { continue }
@@ -42,14 +43,15 @@ private enum Elsewhere: String, CaseIterable {
   case time = "at another time"
   case later = "years later"
   case chance = "with other random numbers"
+  case otherChance = "with yet other random numbers"
   case environment = "in another environment"
-  case thread = "in another thread"
+  case thread = "in another thread, process or place"
 
   /// The calls by which a plugin can tell.
   var groups: Interception.Groups {
     switch self {
     case .time, .later: [.clock, .kernel]
-    case .chance: [.random, .kernel]
+    case .chance, .otherChance: [.random, .kernel]
     case .environment: .environment
     case .thread: .identity
     }
@@ -59,11 +61,12 @@ private enum Elsewhere: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - calls: What the plugin asked for at home.
+  ///   - names: What may be variables that it reads without a call.
   ///   - body: What is run.
   /// - Returns: What came of it.
   /// - Throws: What the body throws.
   func visit<Value>(
-    _ calls: [Interception.Call], _ body: () throws(Finding) -> Value
+    _ calls: [Interception.Call], _ names: [String], _ body: () throws(Finding) -> Value
   ) throws(Finding) -> Value {
     switch self {
     case .time, .later:
@@ -72,12 +75,18 @@ private enum Elsewhere: String, CaseIterable {
       Interception.shift(nanoseconds: shift, random: 0)
       defer { Interception.shift(nanoseconds: 0, random: 0) }
       return try body()
-    case .chance:
-      Interception.shift(nanoseconds: 0, random: 0x9E37_79B9_7F4A_7C15)
+    case .chance, .otherChance:
+      // Any bit is another one in one of the two.
+      let bits: UInt64 = 0x9E37_79B9_7F4A_7C15
+      Interception.shift(nanoseconds: 0, random: self == .chance ? bits : ~bits)
       defer { Interception.shift(nanoseconds: 0, random: 0) }
       return try body()
-    case .environment: return try Interception.inAnotherEnvironment(asking: calls, body)
-    case .thread: return try Interception.inAnotherThread(body)
+    case .environment: return try Interception.inAnotherEnvironment(
+        asking: calls, naming: names, body)
+    case .thread:
+      return try Interception.elsewhere { () throws(Finding) in
+        try Interception.inAnotherThread(body)
+      }
     }
   }
 }
@@ -85,7 +94,7 @@ private enum Elsewhere: String, CaseIterable {
 extension Performer {
   /// Whether it is worth while; what is granted has little to do with where it runs.
   fileprivate func tries(_ difference: Elsewhere) -> Bool {
-    staging.withheld.isEmpty || difference == .later || difference == .chance
+    staging.withheld.isEmpty || difference == .later || difference == .otherChance
   }
 
   /// What one whole run amounts to.

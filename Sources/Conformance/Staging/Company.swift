@@ -26,7 +26,8 @@ struct Company {
         try session.animator(at: index, grant: grant)
       }
     } catch {
-      throw .breach("\(error)")
+      // Why there is none is for the rules about making one.
+      throw .doesNotApply("no instance is made (NG-01, MF-07 or IN-05): \(error)")
     }
   }
 

@@ -98,7 +98,26 @@ private func isReverseDNS(_ id: String) -> Bool {
 }
 
 private func isSemanticVersion(_ version: String) -> Bool {
-  let core = version.prefix { $0 != "-" && $0 != "+" }
-  let parts = core.split(separator: ".", omittingEmptySubsequences: false)
-  return parts.count == 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isWholeNumber) }
+  // https://semver.org, 2.0.0.
+  let pieces = version.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+  let (core, build) = (pieces[0], pieces.dropFirst().first)
+  let halves = core.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+  func parts(_ text: Substring) -> [Substring] {
+    text.split(separator: ".", omittingEmptySubsequences: false)
+  }
+  func isIdentifier(_ part: Substring) -> Bool {
+    !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+  }
+  func isPlainNumber(_ part: Substring) -> Bool {
+    !part.isEmpty && part.allSatisfy { ("0"..."9").contains($0) }
+      && (part.first != "0" || part.count == 1)
+  }
+  let numbers = parts(halves[0])
+  return numbers.count == 3 && numbers.allSatisfy(isPlainNumber)
+    && (build.map { parts($0).allSatisfy(isIdentifier) } ?? true)
+    && (halves.dropFirst().first.map { suffix in
+      parts(suffix).allSatisfy { part in
+        isIdentifier(part) && (isPlainNumber(part) || part.contains { !$0.isNumber })
+      }
+    } ?? true)
 }

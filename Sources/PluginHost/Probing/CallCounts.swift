@@ -9,6 +9,7 @@ enum CallCounts {
     var fault: HostFault?
     var questions: [HostCapability]?
     var listener: (@Sendable () -> Void)?
+    var hearsAll = false
   }
 
   private static let state = Mutex(State())
@@ -32,9 +33,16 @@ enum CallCounts {
     return status
   }
 
+  /// Says that the plugin calls something that needs no transition.
+  static func hear() { state.withLock { $0.hearsAll ? $0.listener : nil }?() }
+
   /// Hears of each call from now on, in the plugin's thread and before it is carried out.
-  static func listen(_ listener: (@Sendable () -> Void)?) {
-    state.withLock { $0.listener = listener }
+  ///
+  /// - Parameters:
+  ///   - listener: What hears of them; nil for nobody.
+  ///   - toAll: Whether it hears of calls as well that need no transition.
+  static func listen(_ listener: (@Sendable () -> Void)?, toAll: Bool = false) {
+    state.withLock { ($0.listener, $0.hearsAll) = (listener, toAll) }
   }
 
   /// How often any answer was given.

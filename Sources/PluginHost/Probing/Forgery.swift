@@ -37,13 +37,16 @@ package struct Forgery {
     }
   }
 
+  /// An operation by its number.
+  package static func operation(_ number: UInt32) -> Forgery {
+    Forgery(name: "operation is \(number)") { context in
+      context.operation = animator_operation(rawValue: number)
+    }
+  }
+
   /// Enumerators that no revision knows, and sets where one is due.
   package static var enumerators: [Forgery] {
-    [0, 3, 1 << 20, .max].map { number in
-      Forgery(name: "operation is \(number)") { context in
-        context.operation = animator_operation(rawValue: number)
-      }
-    } + [
+    [0, 3, 1 << 20, .max].map(operation) + [
       Forgery(name: "direction is 7") { $0.direction = unknown(7, $0.direction) },
       Forgery(name: "layout_direction is 7") {
         $0.layout_direction = unknown(7, $0.layout_direction)

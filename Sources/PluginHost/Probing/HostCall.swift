@@ -1,5 +1,6 @@
 import CAnimator
 import CInterception
+package import LayerTree
 import Synchronization
 package import Transitions
 
@@ -17,6 +18,8 @@ package struct HostCall: Hashable, Sendable {
   package let reason: String?
   /// The plugin's function that was running; nil when none was.
   package let caller: ProbedCall?
+  /// A layer that is there, but whose handle the plugin was not given: it was guessed.
+  package let guess: LayerID?
 }
 
 extension HostCall {
@@ -26,6 +29,36 @@ extension HostCall {
     writer.write(function)
     writer.write(status)
     return writer.bytes + commands.bytes
+  }
+}
+
+extension HostCall {
+  /// What was asked for and answered, the same for the same call in any transition.
+  package struct Content: Hashable {
+    private let function: String
+    private let status: String
+    private let commands: [Transaction.Command]
+
+    fileprivate init(_ call: HostCall) {
+      (function, status, commands) = (call.function, call.status, call.commands)
+    }
+  }
+
+  /// The call without the transition that it was about.
+  package var content: Content { Content(self) }
+
+  /// Whether it is a call that needs a capability outside a grant, whatever it was answered.
+  package func needs(moreThan grant: Grant) -> Bool {
+    let capability: HostCapability? =
+      switch function {
+      case "set_mask", "clear_mask": .layerMask
+      case "add_spring_animation": .spring
+      case "add_transform_animation": .transform3D
+      case "create_snapshot", "create_snapshot_grid": .snapshot
+      case "get_match_count", "get_match", "move_match", "move_matches": .matchedGeometry
+      default: nil
+      }
+    return status == "NOT_GRANTED" || capability.map { !grant.allows($0) } ?? false
   }
 }
 
@@ -47,6 +80,7 @@ package enum HostCalls {
     var caller: ProbedCall?
     var commands: [Transaction.Command] = []
     var reason: String?
+    var guess: LayerID?
     var hostTime: Int64 = 0
     var isTimed = false
   }
@@ -106,9 +140,11 @@ package enum HostCalls {
       state.calls.append(
         HostCall(
           function: "\(function)", transition: transition, commands: state.commands,
-          status: statusName(status.rawValue), reason: state.reason, caller: state.caller))
+          status: statusName(status.rawValue), reason: state.reason, caller: state.caller,
+          guess: state.guess))
       state.commands = []
       state.reason = nil
+      state.guess = nil
       if isTimed { state.hostTime += ProcessorTime.ofThread - start }
     }
     return status
@@ -117,6 +153,11 @@ package enum HostCalls {
   /// Notes what the call that is being carried out asks for.
   static func note(_ command: Transaction.Command) {
     state.withLock { if $0.isKept { $0.commands.append(command) } }
+  }
+
+  /// Notes that the call that is being carried out is about a layer whose handle was guessed.
+  static func note(guess: LayerID) {
+    state.withLock { if $0.isKept { $0.guess = guess } }
   }
 
   /// Notes why the call that is being carried out is refused.

@@ -7,24 +7,32 @@ extension Interception {
   ///
   /// - Parameters:
   ///   - calls: Calls by which variables were asked for; those get a value, too.
+  ///   - written: Names of further variables that get one.
   ///   - body: What is run.
   /// - Returns: What came of it.
   /// - Throws: What the body throws.
   package static func inAnotherEnvironment<Value, Failure: Error>(
-    asking calls: [Call], _ body: () throws(Failure) -> Value
+    asking calls: [Call], naming written: [String], _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let before = variables
-    let asked = calls.filter { $0.groups.contains(.environment) }.compactMap(\.variable)
+    let asked = calls.filter { $0.groups.contains(.environment) }.compactMap(\.variable) + written
     for name in Set(asked + before.map(\.name)) {
       let value = before.first { $0.name == name }?.value
       unsafe setenv(name, value.map { "\($0)1" } ?? "1", 1)
     }
-    host_pretend_elsewhere(1)
     defer {
-      host_pretend_elsewhere(0)
       for name in asked { unsafe unsetenv(name) }
       for (name, value) in before { unsafe setenv(name, value, 1) }
     }
+    return try elsewhere(body)
+  }
+
+  /// Runs something on what pretends to be another machine, in another process of another user.
+  package static func elsewhere<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    host_pretend_elsewhere(1)
+    defer { host_pretend_elsewhere(0) }
     return try body()
   }
 

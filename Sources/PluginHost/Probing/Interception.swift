@@ -87,6 +87,23 @@ package enum Interception {
       return unsafe String(path: host_file_of(UnsafeRawPointer(bitPattern: UInt(caller)))) != path
     }
 
+    /// Whether it changes something of everybody's that cannot be looked at.
+    package var changesHidden: Bool {
+      switch name {
+      case "srand", "srandom", "srand48", "mallopt": return true
+      case "setvbuf", "setbuf": return host_is_standard_stream(arguments[0]) != 0
+      default: return false
+      }
+    }
+
+    /// Whether it names a file outside the folder of a library.
+    package func isAbroad(_ library: String) -> Bool {
+      guard let file, file != "/dev/null" else { return false }
+      let folder = library.prefix(through: library.lastIndex(of: "/") ?? library.startIndex)
+      // Long paths are cut off.
+      return !file.hasPrefix(folder.prefix(file.utf8.count))
+    }
+
     /// Where in the plugin's code it stands.
     package var place: String? { Interception.place(of: caller) }
     /// The call with what the host had called.
@@ -110,6 +127,9 @@ package enum Interception {
   /// Notes calls of these groups alone from now on; at first all but memory and locks.
   package static func note(_ groups: Groups) { host_note_groups(groups.rawValue) }
 
+  /// The function of the plugin that is running; nil when none is.
+  package static var running: ProbedCall? { ProbedCall(rawValue: host_phase()) }
+
   /// Carries a call of the plugin out, so that what happens meanwhile is its.
   static func during<Result, Failure: Error>(
     _ call: ProbedCall, _ body: () throws(Failure) -> Result
@@ -117,7 +137,9 @@ package enum Interception {
     let before = host_phase()
     host_set_phase(call.rawValue)
     if StackUse.isMeasured { host_paint_stack() }
+    let start = HostCalls.pluginTime
     defer {
+      CallTimes.take(HostCalls.pluginTime - start, in: call)
       if StackUse.isMeasured { StackUse.take(host_stack_use(), in: call) }
       host_set_phase(before)
     }

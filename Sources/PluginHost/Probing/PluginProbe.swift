@@ -46,6 +46,25 @@ package final class PluginProbe: @unchecked Sendable {
   /// What the library says of itself.
   package var description: PluginDescription { library.description }
 
+  /// The texts in the library's file that may be names of variables, such as `LANG`.
+  package var namesInFile: [String] {
+    let bytes = (try? readFile(path, limit: 1 << 26)) ?? []
+    var names: Set<String> = []
+    for text in bytes.split(whereSeparator: { $0 == 0 || $0 == UInt8(ascii: "=") })
+    where (3...64).contains(text.count) && names.count < 2_000 {
+      let isName = text.allSatisfy { byte in
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      }
+      let name = isName ? String(decoding: text, as: UTF8.self) : ""
+      // What the loader and the heap read is not for plugins.
+      if !name.isEmpty, !["LD_", "MALLOC_", "GLIBC_"].contains(where: name.hasPrefix) {
+        names.insert(name)
+      }
+    }
+    return names.sorted()
+  }
+
   /// What is offered in the handshake, right or wrong.
   package struct Offer {
     /// The revisions.
@@ -73,14 +92,21 @@ package final class PluginProbe: @unchecked Sendable {
     package let status: String
     /// The address of the table; 0 where there is none.
     package let table: UInt
+    /// The table's own bytes, and the addresses of what it lists.
+    package let contents: [UInt]
+    /// Whether the place for the table was left as it was.
+    package let isLeftOver: Bool
   }
+
+  /// What stands in the place for the table before the handshake.
+  private static let nothing = UInt(0xA5A5_A5A5_A5A0)
 
   /// Shakes hands; the offer's last byte is the last one of its memory, unless it has a tail.
   package func shakeHands(_ offer: Offer) -> Answer {
     let size = unsafe offer.size ?? MemoryLayout<animator_offer>.size
     // What says the size is there in any case.
     let length = max(size, MemoryLayout<Int>.size)
-    var table: UnsafePointer<animator_plugin>?
+    var table = unsafe UnsafePointer<animator_plugin>(bitPattern: PluginProbe.nothing)
     let status: Int32
     if offer.isNull {
       status = Interception.during(.entry) { unsafe entry(nil, &table) }
@@ -97,7 +123,20 @@ package final class PluginProbe: @unchecked Sendable {
         }
       }
     }
-    return Answer(status: statusName(status), table: UInt(bitPattern: table))
+    let address = UInt(bitPattern: table)
+    return Answer(
+      status: statusName(status), table: address,
+      contents: status == 0 ? unsafe contents(of: table) : [],
+      isLeftOver: address == PluginProbe.nothing)
+  }
+
+  /// The words of a table, and of the list of animators that it names.
+  private func contents(of table: UnsafePointer<animator_plugin>?) -> [UInt] {
+    guard let table = unsafe table, let plugin = unsafe readPrefix(table) else { return [] }
+    let words = unsafe withUnsafeBytes(of: plugin) { unsafe Array($0.bindMemory(to: UInt.self)) }
+    let count = unsafe min(Int(plugin.animator_count), 256)
+    return words
+      + (0..<count).map { index in unsafe UInt(bitPattern: plugin.animators?[index]) }
   }
 
   /// A function of the plugin's tables, and where it lies.
@@ -113,7 +152,7 @@ package final class PluginProbe: @unchecked Sendable {
   /// Whether the library, or one that it needs, has a symbol.
   package func finds(_ symbol: String) -> Bool { unsafe dlsym(library.handle, symbol) != nil }
 
-  /// Every function of the animators that is not null.
+  /// Every function of the animators, and of what they give for hands and frames, that is not null.
   package func functions() -> [Function] {
     var found: [Function] = []
     func add(_ name: String, _ address: UnsafeRawPointer?) {
@@ -144,8 +183,35 @@ package final class PluginProbe: @unchecked Sendable {
       for unsafe(member, address) in unsafe addresses {
         unsafe add("animators[\(index)].\(member)", address)
       }
+      for unsafe(member, address) in unsafe ownFunctions(of: index) {
+        unsafe add("animators[\(index)], \(member)", address)
+      }
     }
     return found
+  }
+
+  /// The functions by which an animator's transitions are taken by hand, and that for frames.
+  private func ownFunctions(of index: Int) -> [(name: String, address: UnsafeRawPointer?)] {
+    let listed = description.animators[index].capabilities.map(\.id)
+    func table<Table>(_: Table.Type, of capability: HostCapability) -> Table? {
+      guard listed.contains(capability.id) else { return nil }
+      let address = functions(of: capability.id, revision: capability.revision, animator: index)
+      return unsafe UnsafePointer<Table>(bitPattern: address).flatMap { unsafe readPrefix($0) }
+    }
+    let hand = unsafe table(animator_interactive.self, of: .interactive)
+    let frames = unsafe table(animator_frame.self, of: .frame)
+    return unsafe [
+      (
+        "get_interaction",
+        hand?.get_interaction.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }
+      ),
+      ("release", hand?.release.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }),
+      (
+        "phase_changed",
+        hand?.phase_changed.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }
+      ),
+      ("frame", frames?.frame.map { unsafe unsafeBitCast($0, to: UnsafeRawPointer.self) }),
+    ]
   }
 
   /// Asks an animator for functions that it provides; whether it has any by that id and revision.
@@ -166,9 +232,11 @@ package final class PluginProbe: @unchecked Sendable {
     }
   }
 
-  /// Whether an animator is asked for capabilities at all.
-  package func hasFunctions(_ index: Int) -> Bool {
-    unsafe readPrefix(library.descriptors[index])?.get_capability != nil
+  /// The address of the function that an animator is asked for capabilities by; nil when it has none.
+  package func getCapability(of index: Int) -> UInt? {
+    unsafe readPrefix(library.descriptors[index])?.get_capability.map {
+      unsafe unsafeBitCast($0, to: UInt.self)
+    }
   }
 
   /// The bytes of what an animator gives for a capability, as many as its size says.
@@ -202,7 +270,7 @@ package final class PluginProbe: @unchecked Sendable {
       unsafe table = ConstantTable(host).address
     }
     var made: OpaquePointer?
-    let status = unsafe withRawGrant(grant) { grant in
+    let status = unsafe withRawGrant(grant, in: shape) { grant in
       unsafe shape.lend(grant) { grant in
         Interception.during(.create) {
           unsafe functions.create?(descriptor, table, grant, &made) ?? .internal
@@ -293,6 +361,13 @@ package final class PluginProbe: @unchecked Sendable {
   /// What the plugin has logged since the last time.
   package static func takeLog() -> [String] { PluginLog.drain().map(\.text) }
 
+  /// Forgets what the plugin has logged and been refused.
+  package static func forgetWords() {
+    _ = PluginLog.drain()
+    _ = RefusedCalls.drain()
+    _ = RefusedCalls.takeRemarks()
+  }
+
   /// Carries something out and gives the calls into the host that it brought about.
   package static func calls<Failure>(
     during body: () throws(Failure) -> Void
@@ -302,8 +377,11 @@ package final class PluginProbe: @unchecked Sendable {
     return HostCalls.take()
   }
 
-  /// Hears of each of the plugin's calls that a transition is needed for, before it is carried out.
-  package static func listen(_ listener: (@Sendable () -> Void)?) { CallCounts.listen(listener) }
+  /// Hears of each of the plugin's calls that a transition is needed for, or of every one, before it
+  /// is carried out.
+  package static func listen(_ listener: (@Sendable () -> Void)?, toAll: Bool = false) {
+    CallCounts.listen(listener, toAll: toAll)
+  }
 }
 
 /// Lends an array of C strings.

@@ -14,7 +14,7 @@ extension ProbedInstance {
           try unsafe InteractiveFunctions(functions, instance: instance)
         }
         guard let recorder else { return ["no transition is running"] }
-        for phase in [TransitionPhase.held, .finishing, .running] {
+        for phase in [TransitionPhase.held, .finishing, .held, .cancelling, .running] {
           try Interception.during(.phaseChanged) { () throws(AnimatorFailure) in
             try byHand.phaseChanged(recorder, phase)
           }

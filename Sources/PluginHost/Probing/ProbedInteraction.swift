@@ -12,7 +12,9 @@ package struct ProbedInteraction {
     let capability = HostCapability.interactive
     guard instance.grant.allows(capability) else { return nil }
     let table = unsafe capability.id.withCString { id in
-      unsafe instance.functions.get_capability?(id, capability.revision)
+      unsafe Interception.during(.getCapability) {
+        unsafe instance.functions.get_capability?(id, capability.revision)
+      }
     }
     guard let table = unsafe table ?? nil,
       let raw = unsafe readPrefix(table.assumingMemoryBound(to: animator_interactive.self))
@@ -44,12 +46,12 @@ package struct ProbedInteraction {
       struct_size: MemoryLayout<animator_interaction>.size + (tail ?? 0), law: .linear,
       starts_under_finger: 1, distance: 0, minimum_progress: 0, maximum_progress: 1)
     let lent = unsafe GuardedMemory.lendAnswer(filled, tail: tail ?? slack) { out in
-      unsafe call(instance.instance, out).rawValue
+      Interception.during(.getInteraction) { unsafe call(instance.instance, out).rawValue }
     }
     return lent.map { lent in
       Answer(
         status: statusName(lent.result), defect: defect { _ = try lent.answer.value() },
-        isIntact: lent.isIntact, release: nil)
+        isIntact: lent.isIntact && lent.answer.struct_size == filled.struct_size, release: nil)
     }
   }
 
@@ -69,15 +71,17 @@ package struct ProbedInteraction {
       struct_size: MemoryLayout<animator_release>.size + (tail ?? 0), finish: finishes ? 1 : 0,
       has_curve: 0, speed: 1, curve: animator_curve())
     let lent = unsafe GuardedMemory.lendAnswer(filled, tail: tail ?? slack) { out in
-      decided { unsafe call(instance.instance, instance.handle, position, velocity, out) }
-        .rawValue
+      decided(.release) {
+        unsafe call(instance.instance, instance.handle, position, velocity, out)
+      }
+      .rawValue
     }
     return lent.map { lent in
       var release: Release?
       let defect = defect { release = try lent.answer.value() }
       return Answer(
-        status: statusName(lent.result), defect: defect, isIntact: lent.isIntact,
-        release: release)
+        status: statusName(lent.result), defect: defect,
+        isIntact: lent.isIntact && lent.answer.struct_size == filled.struct_size, release: release)
     }
   }
 
@@ -85,7 +89,7 @@ package struct ProbedInteraction {
   package func changePhase(number: UInt32) -> String? {
     guard let call = unsafe raw.phase_changed else { return nil }
     let phase = animator_phase(rawValue: number) ?? .running
-    let status = decided { unsafe call(instance.instance, instance.handle, phase) }
+    let status = decided(.phaseChanged) { unsafe call(instance.instance, instance.handle, phase) }
     return statusName(status.rawValue)
   }
 
@@ -116,8 +120,10 @@ package struct ProbedInteraction {
 
   private let slack = 64
 
-  private func decided(_ call: () -> animator_status) -> animator_status {
-    instance.recorder?.whileDeciding(call) ?? call()
+  private func decided(
+    _ function: ProbedCall, _ call: () -> animator_status
+  ) -> animator_status {
+    Interception.during(function) { instance.recorder?.whileDeciding(call) ?? call() }
   }
 
   private func defect(_ read: () throws -> Void) -> String? {

@@ -1,3 +1,4 @@
+import CSupervisor
 import Glibc
 
 /// What a plugin may not change in its process by being loaded.
@@ -6,39 +7,44 @@ package struct ProcessState: Hashable {
 
   /// Looks at this process.
   package init() {
-    var aspects = [
-      "threads": "\(ProcessState.threadCount)",
-      "descriptors": fileNames(in: "/proc/self/fd").joined(separator: " "),
-      "environment": ProcessState.environment,
-      "working directory": realPath("."),
-      "locale": unsafe readString(setlocale(LC_ALL, nil)) ?? "",
-      "rounding mode": "\(fegetround())",
-      "signal handlers": ProcessState.handlers,
-      "blocked signals": ProcessState.blockedSignals,
-      "standard streams": ProcessState.streams,
-    ]
-    let mask = umask(0)
-    umask(mask)
-    aspects["umask"] = "\(mask)"
-    self.aspects = aspects
+    self.init(
+      aspects: [
+        "threads": "\(ProcessState.threadCount)",
+        "descriptors": fileNames(in: "/proc/self/fd").joined(separator: " "),
+        "rounding mode": "\(fegetround())",
+      ].merging(ProcessState.shared) { $1 })
   }
 
   /// The same without what a process has of its own accord, such as threads and descriptors.
-  package static var ofEveryone: ProcessState {
-    ProcessState(without: ["threads", "descriptors", "rounding mode"])
-  }
+  package static var ofEveryone: ProcessState { ProcessState(aspects: shared) }
 
-  private init(without names: Set<String>) {
-    aspects = ProcessState().aspects.filter { !names.contains($0.key) }
+  private init(aspects: [String: String]) { self.aspects = aspects }
+
+  /// What is everyone's.
+  private static var shared: [String: String] {
+    let mask = umask(0)
+    umask(mask)
+    return [
+      "environment": ProcessState.environment,
+      "working directory": realPath("."),
+      "locale": unsafe readString(setlocale(LC_ALL, nil)) ?? "",
+      "name": ProcessState.name,
+      "signal handlers": ProcessState.handlers,
+      "alternate signal stack": ProcessState.alternateStack,
+      "blocked signals": ProcessState.blockedSignals,
+      "standard streams": ProcessState.streams,
+      "umask": "\(mask)",
+    ]
   }
 
   /// How many threads this process has.
   package static var threadCount: Int { fileNames(in: "/proc/self/task").count }
 
-  /// The pages of memory that this process has mapped.
+  /// The pages of memory that this process has mapped, without those of the heap, in use or not.
   package static var mappedPages: Int {
     let text = (try? readFile("/proc/self/statm")) ?? []
-    return Int(String(decoding: text.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)) ?? 0
+    let all = Int(String(decoding: text.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)) ?? 0
+    return all - Int(host_heap_room()) / 4_096
   }
 
   /// The signals whose handlers lie in the plugin.
@@ -96,8 +102,20 @@ package struct ProcessState: Hashable {
     (Int32(1)...31).map { number in
       var action = sigaction()
       unsafe sigaction(number, nil, &action)
-      return unsafe "\(unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self))"
+      let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      return "\(handler):\(action.sa_flags)"
     }
     .joined(separator: " ")
+  }
+
+  private static var alternateStack: String {
+    var stack = unsafe stack_t()
+    guard unsafe sigaltstack(nil, &stack) == 0 else { return "" }
+    return unsafe "\(UInt(bitPattern: stack.ss_sp)) \(stack.ss_flags)"
+  }
+
+  /// What lists of processes call this one.
+  private static var name: String {
+    String(decoding: (try? readFile("/proc/self/comm")) ?? [], as: UTF8.self)
   }
 }

@@ -39,6 +39,20 @@ package enum StructShape: Hashable, Sendable {
       unsafe body(copy ?? raw)
     }
   }
+
+  /// Lends a list, whose elements have no size of their own, in this shape.
+  func lend<Element, Result>(
+    list: [Element], _ body: (UnsafeBufferPointer<Element>) -> Result
+  ) -> Result {
+    unsafe list.withUnsafeBufferPointer { list in
+      guard self != .usual else { return unsafe body(list) }
+      return unsafe GuardedMemory.lend(
+        Array(UnsafeRawBufferPointer(list)), as: Element.self, isSealed: self == .sealed
+      ) { copy in
+        unsafe body(UnsafeBufferPointer(start: copy, count: copy == nil ? 0 : list.count))
+      }
+    }
+  }
 }
 
 /// The host's table in a shape; it stays until the process ends, as plugins may expect.

@@ -1,3 +1,4 @@
+import CInterception
 import Glibc
 
 /// What surrounds calculations in this process and no result may depend on, or change.
@@ -8,8 +9,12 @@ package struct Surroundings: Hashable, Sendable {
     case rounding = "numbers rounded up"
     /// The C library's locale is another one.
     case locale = "another locale"
-    /// The time zone is another one.
+    /// Numbers have a comma before their fraction.
+    case comma = "a comma before the fraction"
+    /// The time zone is another one, by hours and minutes.
     case timeZone = "another time zone"
+    /// It is another one, in which it is another day.
+    case timeZoneBehind = "a time zone behind"
   }
 
   private let aspects: [String: String]
@@ -19,6 +24,7 @@ package struct Surroundings: Hashable, Sendable {
     var aspects = [
       "the rounding mode": "\(fegetround())",
       "the locale": unsafe readString(setlocale(LC_ALL, nil)) ?? "",
+      "the thread's locale": "\(unsafe UInt(bitPattern: uselocale(nil)))",
     ]
     #if arch(x86_64)
       var environment = fenv_t()
@@ -48,8 +54,12 @@ package struct Surroundings: Hashable, Sendable {
       unsafe setlocale(LC_ALL, "C.UTF-8")
       defer { unsafe setlocale(LC_ALL, "C") }
       return try body()
-    case .timeZone:
-      unsafe setenv("TZ", "ODD-5:45", 1)
+    case .comma:
+      _ = host_use_comma(1)
+      defer { _ = host_use_comma(0) }
+      return try body()
+    case .timeZone, .timeZoneBehind:
+      unsafe setenv("TZ", oddity == .timeZone ? "ODD-5:45" : "ODD+9:30", 1)
       tzset()
       defer {
         unsafe unsetenv("TZ")

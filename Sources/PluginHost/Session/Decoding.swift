@@ -119,6 +119,9 @@ func decode(_ pointer: UnsafePointer<animator_spring>?) throws(Rejection) -> Dec
         mass: raw.mass, stiffness: raw.stiffness, damping: raw.damping)
       return DecodedSpring(spring: spring, velocity: velocity, duration: nil)
     }
+    guard raw.damping_ratio <= 1 else {
+      throw Rejection(.badValue, "damping_ratio is \(raw.damping_ratio), which is above 1")
+    }
     let spring = try Spring(duration: raw.duration, dampingRatio: raw.damping_ratio)
     return DecodedSpring(spring: spring, velocity: velocity, duration: raw.duration)
   } catch {

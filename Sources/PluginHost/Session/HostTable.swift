@@ -12,10 +12,12 @@ let hostTable = unsafe ConstantTable(
     version: constantString("0.1.0"),
     log: { level, message in
       guard let text = unsafe readString(message) else { return }
+      CallCounts.hear()
       PluginLog.append(level.rawValue, text)
     },
     get_capability: { id, revision in
       guard let id = unsafe readString(id), revision >= 1 else { return nil }
+      CallCounts.hear()
       CallCounts.note(question: HostCapability(id: id, revision: revision))
       return unsafe capabilityTable(id, revision)
     },

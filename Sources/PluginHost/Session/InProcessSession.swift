@@ -184,7 +184,8 @@ private func passOn(to listen: ((String) -> Void)?) {
 }
 
 func withRawGrant(
-  _ grant: Grant, _ body: (UnsafePointer<animator_grant>) -> animator_status
+  _ grant: Grant, in shape: StructShape = .usual,
+  _ body: (UnsafePointer<animator_grant>) -> animator_status
 ) -> animator_status {
   let ids = grant.capabilities.map { $0.id.utf8.map { CChar(bitPattern: $0) } + [0] }
   let bytes = ids.flatMap { $0 }
@@ -198,7 +199,7 @@ func withRawGrant(
           id: base + offset, revision: capability.revision, reserved: 0))
       offset += ids[index].count
     }
-    return unsafe lines.withUnsafeBufferPointer { lines in
+    return unsafe shape.lend(list: lines) { lines in
       var raw = unsafe animator_grant(
         struct_size: MemoryLayout<animator_grant>.size, capabilities: lines.baseAddress,
         capability_count: UInt32(lines.count))

@@ -31,6 +31,8 @@ import Transitions
   /// The layers that carry the matches which the plugin lets the host move.
   var carriers: [MatchedLayers: LayerID] = [:]
   private var knownMatches: [MatchedLayers]?
+  /// The layers whose handles the plugin was given.
+  private var given: [Bool] = []
   private var texts: [UnsafeMutablePointer<CChar>] = unsafe []
   private let thread = pthread_self()
 
@@ -123,9 +125,11 @@ import Transitions
         : "that is no transition: pass on the one that begin was given")
   }
 
-  /// The handle of a layer in this transition.
+  /// Gives the handle of a layer in this transition, which is valid from then on.
   func handle(of layer: LayerID) -> animator_layer {
-    animator_layer(id: id << 32 | UInt64(layer.rawValue + 1))
+    while given.count <= layer.rawValue { given.append(false) }
+    given[layer.rawValue] = true
+    return animator_layer(id: id << 32 | UInt64(layer.rawValue + 1))
   }
 
   /// The layer behind a handle.
@@ -138,7 +142,9 @@ import Transitions
       throw Rejection(
         .badHandle, "the layer is of another transition: look it up again in each begin")
     }
-    guard transaction.tree.contains(id) else {
+    let isGiven = given.indices.contains(id.rawValue) && given[id.rawValue]
+    guard isGiven, transaction.tree.contains(id) else {
+      if transaction.tree.contains(id) { HostCalls.note(guess: id) }
       throw Rejection(.badHandle, "there is no such layer: pass on what the host gave, unchanged")
     }
     return id

@@ -4,8 +4,10 @@
 #include "hooks.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/sysinfo.h>
 #include <sys/time.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -18,9 +20,26 @@ static _Atomic int is_elsewhere;
 
 void host_pretend_elsewhere(int does) { atomic_store(&is_elsewhere, does); }
 
-void host_shift(int64_t nanoseconds, uint64_t random) {
+int host_is_elsewhere(void) { return atomic_load(&is_elsewhere); }
+
+// Changes what chance has put where no call is needed to read it: the bytes that the kernel gave
+// the process at its start, and what guards the stack, in which the lowest byte is 0.
+static void change_chance(uint64_t difference) {
+  volatile uint8_t *start = (volatile uint8_t *)getauxval(AT_RANDOM);
+  for (int i = 0; start != NULL && i < 16; i++) start[i] ^= (uint8_t)(difference >> 8 * (i % 8));
+#if defined __x86_64__
+  __asm__ volatile("xorq %0, %%fs:0x28" : : "r"(difference & ~(uint64_t)0xff));
+#endif
+}
+
+__attribute__((no_stack_protector)) void host_shift(int64_t nanoseconds, uint64_t random) {
   atomic_store(&host_time_shift, nanoseconds);
-  atomic_store(&host_random_shift, random);
+  change_chance(atomic_exchange(&host_random_shift, random) ^ random);
+}
+
+int host_is_standard_stream(uint64_t address) {
+  const FILE *stream = (const FILE *)address;
+  return stream == stdin || stream == stdout || stream == stderr;
 }
 
 int host_locks_held(void) { return locks_held; }
@@ -131,15 +150,23 @@ AFTER(random_bytes) {
   return result;
 }
 
-AFTER(start) {
+AFTER(identity) {
+  (void)function, (void)frame, (void)caller;
+  return result ^ (uint64_t)atomic_load(&is_elsewhere);
+}
+
+AFTER(load) {
   (void)function, (void)caller;
-  // Among what the kernel tells a process at its start are 16 random bytes.
-  static _Thread_local uint8_t bytes[16];
-  const uint64_t shift = atomic_load(&host_random_shift);
-  if (frame->arguments[0] != AT_RANDOM || result == 0 || shift == 0) return result;
-  for (int i = 0; i < 16; i++)
-    bytes[i] = ((const uint8_t *)result)[i] ^ (uint8_t)(shift >> 8 * (i % 8));
-  return (uint64_t)bytes;
+  struct sysinfo *load = (struct sysinfo *)frame->arguments[0];
+  if ((int)result != 0) return result;
+  load->uptime += (long)(atomic_load(&host_time_shift) / 1000000000);
+  load->freeram ^= (unsigned long)atomic_load(&host_random_shift) & 0xffffff;
+  return result;
+}
+
+BEFORE(kernel) {
+  (void)function, (void)caller;
+  if (host_shifts((long)frame->arguments[0])) *target = (void *)host_shifted_call;
 }
 
 // Another letter or digit, for a letter or digit.

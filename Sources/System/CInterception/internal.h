@@ -48,6 +48,11 @@ int host_let_go(enum host_kept_kind kind, uint64_t value, uint64_t *size);
 // What clocks and random numbers are changed by.
 extern _Atomic int64_t host_time_shift;
 extern _Atomic uint64_t host_random_shift;
+// Whether threads, processes and machines pretend to be others.
+int host_is_elsewhere(void);
+// Whether a call to the kernel answers otherwise meanwhile, and the call that does.
+int host_shifts(long number);
+long host_shifted_call(long number, uint64_t first, uint64_t second, uint64_t third);
 // Above 0 while the C library works for the plugin.
 extern __thread int host_is_inside;
 

@@ -22,6 +22,7 @@
 #define GIVES(name, after) ASKED(name, GROUP(MEMORY), host_before_heap, after)
 #define TAKES(name) ASKED(name, GROUP(MEMORY), host_before_free, NULL)
 #define DRAWS(name) ASKED(name, GROUP(RANDOM), NULL, host_after_random)
+#define TELLS(name) ASKED(name, GROUP(IDENTITY), NULL, host_after_identity)
 #define LOCKS(name) ASKED(name, GROUP(LOCK), NULL, host_after_lock)
 #define UNLOCKS(name) ASKED(name, GROUP(LOCK), NULL, host_after_unlock)
 
@@ -125,7 +126,7 @@ struct known host_known[] = {
     ASKED(getrandom, GROUP(RANDOM), NULL, host_after_random_bytes),
     ASKED(getentropy, GROUP(RANDOM), NULL, host_after_random_bytes),
     ASKED(arc4random_buf, GROUP(RANDOM), NULL, host_after_random_bytes),
-    ASKED(getauxval, GROUP(RANDOM), NULL, host_after_start),
+    NOTED(getauxval, GROUP(RANDOM) | GROUP(LOADER)),
     NAMES(getenv, GROUP(ENVIRONMENT), 0), NAMES(secure_getenv, GROUP(ENVIRONMENT), 0),
     ASKED(uname, GROUP(ENVIRONMENT), NULL, host_after_system),
     ASKED(gethostname, GROUP(ENVIRONMENT), NULL, host_after_machine),
@@ -133,12 +134,12 @@ struct known host_known[] = {
     NOTED(getpwuid, GROUP(ENVIRONMENT)), NOTED(getpwnam, GROUP(ENVIRONMENT)),
     NOTED(localeconv, GROUP(ENVIRONMENT)), NOTED(nl_langinfo, GROUP(ENVIRONMENT)),
     NOTED(localtime, GROUP(ENVIRONMENT)), NOTED(localtime_r, GROUP(ENVIRONMENT)),
-    NOTED(strftime, GROUP(ENVIRONMENT)), NOTED(sysinfo, GROUP(ENVIRONMENT)),
+    NOTED(strftime, GROUP(ENVIRONMENT)), ASKED(sysinfo, GROUP(ENVIRONMENT) | GROUP(CLOCK), NULL, host_after_load),
     NOTED(getloadavg, GROUP(ENVIRONMENT)), NOTED(isatty, GROUP(ENVIRONMENT)),
-    NOTED(gettid, GROUP(IDENTITY)), NOTED(getpid, GROUP(IDENTITY)),
-    NOTED(getppid, GROUP(IDENTITY)), NOTED(pthread_self, GROUP(IDENTITY)),
-    NOTED(thrd_current, GROUP(IDENTITY)), NOTED(sched_getcpu, GROUP(IDENTITY)),
-    NOTED(getuid, GROUP(IDENTITY)), NOTED(geteuid, GROUP(IDENTITY)),
+    TELLS(gettid), TELLS(getpid), TELLS(getppid), TELLS(sched_getcpu), TELLS(getuid),
+    TELLS(geteuid), TELLS(getgid), TELLS(getegid), TELLS(getpgrp), TELLS(getsid),
+    NOTED(getcpu, GROUP(IDENTITY)), NOTED(pthread_self, GROUP(IDENTITY)),
+    NOTED(thrd_current, GROUP(IDENTITY)),
     // Being called later.
     ASKED(__cxa_atexit, GROUP(HOOK), NULL, host_after_exit_hook),
     ASKED(__cxa_at_quick_exit, GROUP(HOOK), NULL, host_after_exit_hook),
@@ -192,13 +193,13 @@ struct known host_known[] = {
     {"dlopen", GROUP(LOADER), 0, 0, NULL, NULL, NULL},
     NOTED(dlmopen, GROUP(LOADER)), ASKED(dlsym, GROUP(LOADER), NULL, host_after_symbol),
     NOTED(dladdr, GROUP(LOADER)), NOTED(dlclose, GROUP(LOADER)),
-    NOTED(dl_iterate_phdr, GROUP(LOADER)), NOTED(getauxval, GROUP(LOADER)),
+    NOTED(dl_iterate_phdr, GROUP(LOADER)),
     // The kernel, by number.
-    NOTED(syscall, GROUP(KERNEL)),
+    {"syscall", GROUP(KERNEL), -1, 0, host_before_kernel, NULL, NULL},
 };
 
 const size_t host_known_count = sizeof host_known / sizeof *host_known;
 
-_Static_assert(sizeof host_known / sizeof *host_known <= 320, "stubs.S makes fewer");
+_Static_assert(sizeof host_known / sizeof *host_known <= 384, "stubs.S makes fewer");
 
 #endif

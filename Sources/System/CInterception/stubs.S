@@ -4,7 +4,7 @@
 // there, as if nobody had been in between; the other calls it to see its result.
 #if defined __x86_64__
 
-#define STUBS 320
+#define STUBS 384
 
         .text
         .globl host_jumping_stubs

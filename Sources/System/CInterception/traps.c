@@ -41,6 +41,20 @@ static int find_c_library(struct dl_phdr_info *info, size_t size, void *context)
   return 0;
 }
 
+int host_shifts(long number) {
+  switch (number) {
+  case SYS_clock_gettime:
+  case SYS_time:
+  case SYS_gettimeofday:
+  case SYS_getrandom:
+  case SYS_getpid:
+  case SYS_getppid:
+  case SYS_gettid:
+  case SYS_getuid: return 1;
+  default: return 0;
+  }
+}
+
 static void shift_result(int number, const uint64_t *arguments, int64_t *result) {
   const int64_t shift = atomic_load(&host_time_shift);
   if (number == SYS_clock_gettime && *result == 0) {
@@ -54,7 +68,16 @@ static void shift_result(int number, const uint64_t *arguments, int64_t *result)
   } else if (number == SYS_getrandom && *result > 0) {
     for (int64_t i = 0; i < *result; i++)
       ((uint8_t *)arguments[0])[i] ^= (uint8_t)atomic_load(&host_random_shift);
+  } else if (host_shifts(number) && *result >= 0) {
+    *result ^= host_is_elsewhere();
   }
+}
+
+long host_shifted_call(long number, uint64_t first, uint64_t second, uint64_t third) {
+  const uint64_t arguments[] = {first, second, third};
+  int64_t result = syscall(number, first, second, third);
+  if (result != -1) shift_result((int)number, arguments, &result);
+  return (long)result;
 }
 
 static void handle_call(int signal, siginfo_t *info, void *context) {

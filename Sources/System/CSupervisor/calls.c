@@ -54,9 +54,21 @@ char *host_library_folders(void) {
   return text;
 }
 
+void host_keep_heap(void) {
+  enum { LARGE = 1 << 26 };
+  mallopt(M_TRIM_THRESHOLD, LARGE);
+  mallopt(M_MMAP_THRESHOLD, LARGE / 2);
+  mallopt(M_TOP_PAD, 1 << 20);
+}
+
 size_t host_heap_bytes(void) {
   const struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
+}
+
+size_t host_heap_room(void) {
+  const struct mallinfo2 info = mallinfo2();
+  return info.arena + info.hblkhd;
 }
 
 int32_t host_thread_number(void) { return (int32_t)gettid(); }

@@ -33,6 +33,7 @@
 // and: RB-03 an instance that has completed begins anew there as well
 // and: RB-12 an instance that has completed begins anew there as well
 // and: LC-05 an instance that has completed begins anew there as well
+// and: LC-03 there a transition begins right after each end
 // build: mutant-cp-11 -DCP_11
 // breaks: CP-11
 // build: mutant-cp-12 -DCP_12

@@ -41,6 +41,7 @@
 // build: mutant-lw-15 -DLW_15
 // breaks: LW-15
 // and: LW-01 what lies between is not of this transition
+// and: RB-03 and its handle was not given to the plugin
 #ifdef LW_09
 #define OVER over
 #endif
@@ -157,15 +158,11 @@ static animator_status declare(animator_instance *instance, const animator_conte
 #ifdef LW_15
   // What lies between is not spoken of, and is guessed.
   if (context->operation == ANIMATOR_OPERATION_UNWIND) {
-    animator_layer between = {context->from.id};
-    animator_layer_state state = {.struct_size = sizeof state};
-    between.id = (context->from.id + context->to.id) / 2;
-    if (host->get_layer(transition, between, &state) == ANIMATOR_STATUS_OK) {
-      const animator_value half = animator_value_scalar(0.5);
-      const animator_status status =
-          host->set_value(transition, between, ANIMATOR_PROPERTY_OPACITY, &half);
-      if (status != ANIMATOR_STATUS_OK) return status;
-    }
+    const animator_layer between = {(context->from.id + context->to.id) / 2};
+    const animator_value half = animator_value_scalar(0.5);
+    const animator_status status =
+        host->set_value(transition, between, ANIMATOR_PROPERTY_OPACITY, &half);
+    if (status != ANIMATOR_STATUS_OK && status != ANIMATOR_STATUS_BAD_HANDLE) return status;
   }
 #endif
   return fade(instance, context, transition, 0.5, 0);

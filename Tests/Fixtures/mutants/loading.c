@@ -26,7 +26,6 @@
 // breaks: LD-09
 // build: mutant-ld-09-host -DLD_09_HOST
 // breaks: LD-09
-// and: RB-11 it lays guards behind the same structs
 // build: mutant-ld-10 -DLD_10
 // breaks: LD-10
 #define _GNU_SOURCE

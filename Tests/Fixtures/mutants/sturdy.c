@@ -26,6 +26,8 @@
 // breaks: IN-04
 // and: CP-08 what begins after a way back is refused there as well
 // and: RB-12 by chance, too, something begins after a hand has gone back
+// and: LC-05 its transitions are taken by hand, too
+// and: LC-03 the same, where it is taken by hand on the way
 // build: sturdy-in-05 -DIN_05
 // breaks: IN-05
 // build: sturdy-in-06 -DIN_06
@@ -68,6 +70,17 @@
 // build: sturdy-rb-07 -DRB_07
 // breaks: RB-07
 // and: LC-04 what it leaves by comes there as well
+// and: CP-05 it ends the process when it is told of a failure
+// and: CP-11 it ends the process when it is told of a failure
+// and: LC-03 it ends the process when it is told of a failure
+// and: LC-06 it ends the process when it is told of a failure
+// and: LW-09 it ends the process when it is told of a failure
+// and: NG-03 it ends the process when it is told of a failure
+// and: RB-08 it ends the process when it is told of a failure
+// and: RB-09 it ends the process when it is told of a failure
+// and: RB-10 it ends the process when it is told of a failure
+// and: TM-09 it ends the process when it is told of a failure
+// and: TM-10 it ends the process when it is told of a failure
 // build: sturdy-rb-08 -DRB_08
 // breaks: RB-08
 // build: sturdy-rb-09 -DRB_09
@@ -77,8 +90,10 @@
 // breaks: RB-10
 // build: sturdy-rb-11 -DRB_11
 // breaks: RB-11
+// and: LD-08 no memory lies behind that answer, to be read or written
 // build: sturdy-rb-12 -DRB_12
 // breaks: RB-12
+// and: LC-05 the same calls come in turn, too
 #define _GNU_SOURCE
 
 #include "brief.h"

@@ -4,7 +4,9 @@
 // define OPERATIONS, CLAIMS, OVERSHOOT, USES with USE_COUNT, PARAMETERS with PARAMETER_COUNT,
 // SHORTEST, USUAL and LONGEST; with ENDED, OVER, PROVIDE, MADE or GONE it brings a function of its own
 // that is called for an animation that has ended, when a transition is over, for a capability,
-// when an instance is made and before it goes.
+// when an instance is made and before it goes. SERVES says otherwise which operations it serves, AGAIN
+// what it does when it is begun twice, SUBJECT_NAME what it is called, REFUSE_REVISION how it refuses
+// a host that speaks none of its revisions.
 #ifndef SUBJECT_H
 #define SUBJECT_H
 
@@ -16,6 +18,15 @@
 #define OPERATIONS                                                            \
   (ANIMATOR_OPERATION_PUSH | ANIMATOR_OPERATION_POP | ANIMATOR_OPERATION_UNWIND | \
    ANIMATOR_OPERATION_PRESENT | ANIMATOR_OPERATION_DISMISS | ANIMATOR_OPERATION_REPLACE)
+#endif
+#ifndef SERVES
+#define SERVES(operation) (((operation) & (OPERATIONS)) != 0)
+#endif
+#ifndef AGAIN
+#define AGAIN (void)0
+#endif
+#ifndef SUBJECT_NAME
+#define SUBJECT_NAME "Subject"
 #endif
 #ifndef CLAIMS
 #define CLAIMS 0
@@ -119,8 +130,11 @@ static void subject_destroy(animator_instance *instance) {
 static animator_status subject_begin(animator_instance *instance, const animator_context *context,
                                      animator_transition transition) {
   if (instance == NULL || context == NULL) return ANIMATOR_STATUS_BAD_ARG;
-  if (instance->runs) return ANIMATOR_STATUS_BAD_STATE;
-  if ((context->operation & (OPERATIONS)) == 0) return ANIMATOR_STATUS_UNSUPPORTED;
+  if (instance->runs) {
+    AGAIN;
+    return ANIMATOR_STATUS_BAD_STATE;
+  }
+  if (!SERVES(context->operation)) return ANIMATOR_STATUS_UNSUPPORTED;
   const animator_status status = declare(instance, context, transition);
   if (status != ANIMATOR_STATUS_OK) return status;
   instance->runs = 1;
@@ -159,7 +173,7 @@ static const animator_parameter *const subject_parameters[] = {PARAMETERS};
 static const animator_descriptor subject = {
     .struct_size = sizeof subject,
     .id = "host.fixture.subject",
-    .name = "Subject",
+    .name = SUBJECT_NAME,
     .version = "1.0.0",
     .operations = OPERATIONS,
     .claims = CLAIMS,
@@ -200,6 +214,11 @@ static const animator_plugin subject_plugin = {.struct_size = sizeof subject_plu
 
 ANIMATOR_EXPORT animator_status animator_entry(const animator_offer *offer,
                                                const animator_plugin **out) {
+#ifdef REFUSE_REVISION
+  if (out != NULL && offer != NULL && ANIMATOR_HAS(animator_offer, offer, host) &&
+      (offer->abi_newest < ANIMATOR_ABI_OLDEST || offer->abi_oldest > ANIMATOR_ABI_NEWEST))
+    REFUSE_REVISION(out);
+#endif
   return animator_handshake(offer, out, &subject_plugin);
 }
 

@@ -9,6 +9,7 @@
 // breaks: TM-02
 // build: mutant-tm-02-random -DTM_02_RANDOM
 // breaks: TM-02
+// and: RB-08 it sets the state of rand, which is everyone's
 // build: mutant-tm-02-environment -DTM_02_ENVIRONMENT
 // breaks: TM-02
 // build: mutant-tm-02-thread -DTM_02_THREAD

@@ -10,6 +10,7 @@
 // breaks: UL-04
 // and: TM-01 a fresh worker is another process
 // and: TM-08 it takes another time in every process
+// and: TM-02 it asks which process it is
 // build: mutant-ul-05 -DUL_05
 // breaks: UL-05
 // and: CP-05 what the fourth instance does otherwise shows wherever a check makes several
@@ -18,6 +19,9 @@
 // and: RB-12 its random calls make instances one after another too
 // and: LC-06 what the fourth instance does otherwise shows wherever a check makes several
 // and: NG-08 what the fourth instance does otherwise shows wherever a check makes several
+// and: NG-07 what the fourth instance does otherwise shows wherever a check makes several
+// and: TM-08 what the fourth instance does otherwise shows wherever a check makes several
+// and: TM-11 what the fourth instance does otherwise shows wherever a check makes several
 // build: mutant-ul-06 -Wl,--no-as-needed -L.build/fixtures -lruntime
 // breaks: UL-06
 // build: mutant-ul-07 -DUL_07

@@ -1,3 +1,4 @@
+import CSupervisor
 import Transitions
 
 /// Carries out what a host asks of a worker, in whatever process it is.
@@ -41,6 +42,7 @@ final class PluginService {
       case .destroy(let instance): animators[instance] = nil
       case .judge(let examination):
         guard let judge else { throw AnimatorFailure("nobody judges here") }
+        host_keep_heap()
         return .judged(judge(examination))
       case .leave: break
       }

@@ -130,10 +130,20 @@ void host_fail_heap_calls(uint64_t from);
 /// Fills memory that the plugin gives back, so that later reads show.
 void host_poison_freed(int does);
 
-/// Lets clocks be wrong by so much and random numbers be other ones.
+/// Lets clocks be wrong by so much and random numbers be other ones, those included that the kernel
+/// left in the process when it started.
 void host_shift(int64_t nanoseconds, uint64_t random);
-/// Lets the machine have another name and another system.
+/// Lets the machine have another name and another system, and processes, threads and users other
+/// numbers.
 void host_pretend_elsewhere(int does);
+
+/// Whether an address is that of one of the process's three streams.
+int host_is_standard_stream(uint64_t address);
+
+/// Lets this thread's numbers have a comma before their fraction, or a point again; whether it does.
+///
+/// It needs no locale to be installed.
+int host_use_comma(int does);
 
 /// Notes the kernel calls that this thread's plugin code makes without the C
 /// library. Gives 0 or an error number.

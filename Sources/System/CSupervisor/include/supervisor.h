@@ -144,9 +144,14 @@ char *host_plain_name(const char *symbol);
 char *host_library_folders(void);
 
 /// The file that holds a function's code, or null; and how many bytes this
-/// process has asked for and not given back.
+/// process has asked for and not given back; how many the heap has for them.
 const char *host_file_of(const void *function);
 size_t host_heap_bytes(void);
+size_t host_heap_room(void);
+
+/// Lets this process keep memory that it gave back, for what it will ask for
+/// next: one that soon ends anyway need not be small.
+void host_keep_heap(void);
 
 /// The kernel's number of the calling thread.
 int32_t host_thread_number(void);
