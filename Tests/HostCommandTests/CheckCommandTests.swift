@@ -1,3 +1,4 @@
+import Foundation
 import HostProcess
 import Testing
 
@@ -37,11 +38,22 @@ struct CheckCommandTests {
     return list.text.split(separator: "\n").count
   }
 
-  @Test(arguments: [
-    "libpush.so", "libreveal.so", "libunwind.so", "libpopup.so", "libslide.so", "libmatch.so",
-    "libgallery-basics.so", "libgallery-masks.so", "libgallery-material.so",
-    "libgallery-space.so", "libgallery-frames.so",
-  ])
+  /// The libraries of the project, by their manifests, so that a new one joins by itself.
+  private static let libraries: [String] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("manifests/plugins").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.map { "lib\($0.dropLast(5)).so" }.sorted()
+  }()
+
+  @Test
+  func `the project has libraries to judge`() {
+    #expect(CheckCommandTests.libraries.contains("libgallery-pieces.so"))
+    #expect(CheckCommandTests.libraries.count > 10)
+  }
+
+  @Test(arguments: CheckCommandTests.libraries)
   func `every plugin of the project keeps every rule, the advice too`(library: String) throws {
     let scratch = try Scratch()
     let result = try check(library, "--strict", in: scratch)
