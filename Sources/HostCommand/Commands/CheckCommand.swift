@@ -44,6 +44,7 @@ enum CheckCommand {
           .init("id", .string(rule.id)), .init("group", .string(rule.group.title)),
           .init("level", .string(rule.level.rawValue)), .init("line", .string(rule.line)),
           .init("detection", .string(rule.detection)), .init("advice", .string(rule.advice)),
+          .init("unseen", rule.unseen.map { .string($0) } ?? .null),
         ])
       }
     ).description
