@@ -83,7 +83,8 @@ extension Rule {
     Rule(
       "CP-05", "gives way at once when a transition is cut short, and is ready for the next",
       detection:
-        "skipped, cancelled and given up at steps of the way and around every end; then a whole run",
+        "skipped, cancelled and given up at steps of the way and around every end; then a whole "
+        + "run",
       advice: "let end put everything back, whatever the outcome"
     ) { (subject) throws(Finding) in
       try subject.everyBout { (whole, performer) throws(Finding) in

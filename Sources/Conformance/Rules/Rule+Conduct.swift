@@ -143,11 +143,13 @@ extension Rule {
         let refused = Refusals.names.first { !Refusals.isOfProcess($0) }
         if let refused {
           throw .breach(
-            .init("\(name) asks for what the sandbox refuses", expected: "nothing", actual: refused))
+            .init("\(name) asks for what the sandbox refuses", expected: "nothing", actual: refused)
+          )
         }
         let files = Interception.calls(since: mark, of: .file)
         mark = Interception.mark
-        if let call = files.first(where: { $0.during != .constructors && $0.isAbroad(probe.path) }) {
+        if let call = files.first(where: { $0.during != .constructors && $0.isAbroad(probe.path) })
+        {
           throw .breach(Breach("\(call.text), outside its folder", at: call.place))
         }
       }

@@ -9,7 +9,8 @@ extension Rule {
     Rule(
       "TM-09", "takes a millisecond at most in a call, and no more than in step with the layers",
       level: .should,
-      detection: "processor time without the host's: of each call of whole lives, and of runs with 1, "
+      detection: "processor time without the host's: of each call of whole lives, and of runs "
+        + "with 1, "
         + "10 and 100 times the layers",
       advice: "look each layer up once; compute what never changes before begin"
     ) { (subject) throws(Finding) in
@@ -126,7 +127,6 @@ extension Staging {
     breach.actual = actual
     return .breach(breach)
   }
-
 }
 
 extension Bout {

@@ -29,7 +29,8 @@ extension Rule {
     },
     Rule(
       "IN-02", "goes on from where the hand lets go, without a jump",
-      detection: "lets go at many places and speeds; the curve of the rest starts at its start, and "
+      detection: "lets go at many places and speeds; the curve of the rest starts at its start, "
+        + "and "
         + "the rest of a way takes more than one frame",
       advice: "let release pace the rest by a curve that starts at 0, or by none, at a speed that "
         + "can be followed"
@@ -84,7 +85,8 @@ extension Rule {
     },
     Rule(
       "IN-05", "decides within range wherever the hand is, even where it cannot be",
-      detection: "asks how it may be taken; lets go everywhere, below 0, above 1, at infinity and at "
+      detection: "asks how it may be taken; lets go everywhere, below 0, above 1, at infinity "
+        + "and at "
         + "no number, at every speed",
       advice: "keep speed above 0 and finite, whatever the position and the velocity"
     ) { (subject) throws(Finding) in

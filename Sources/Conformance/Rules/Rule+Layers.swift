@@ -11,7 +11,8 @@ extension Rule {
   private static let writes: [Rule] = [
     Rule(
       "LW-01", "writes only to layers of its own transition, by handles that it was given",
-      detection: "the layer of every call, and every call by a handle that the plugin was not given, "
+      detection: "the layer of every call, and every call by a handle that the plugin was not "
+        + "given, "
         + "in containers of every size",
       advice: "use the handles of this begin, and forget them in end"
     ) { (subject) throws(Finding) in
@@ -67,7 +68,8 @@ extension Rule {
         + "containers of every size",
       advice: "check what you divide by, and clamp curves and springs that go past their ends"
     ) { (subject) throws(Finding) in
-      try subject.everyBout({ $1.withOtherReaders + $1.inOtherPlaces }) { (bout, _) throws(Finding) in
+      try subject.everyBout({ $1.withOtherReaders + $1.inOtherPlaces }) {
+        (bout, _) throws(Finding) in
         if let call = bout.calls.first(where: { ["BAD_VALUE", "BAD_TIME"].contains($0.status) }) {
           throw bout.breach(call.text, actual: call.reason)
         }

@@ -106,7 +106,8 @@ extension Rule {
     },
     Rule(
       "LC-05", "declares the same every time, with one instance",
-      detection: "100 transitions of one instance, of its operations in turn, compared with those of "
+      detection: "100 transitions of one instance, of its operations in turn, compared with "
+        + "those of "
         + "new instances",
       advice: "set everything anew in begin"
     ) { (subject) throws(Finding) in
@@ -139,8 +140,7 @@ extension Rule {
     },
     Rule(
       "LC-06", "keeps two instances apart",
-      detection: "two at once, of one animator or two, in one operation or two, and each alone; then "
-        + "five, of which the others end in every way before the last one begins",
+      detection: "two at once, of one animator or two, and each alone; five, ended in every way",
       advice: "keep state in the instance, not in globals"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
@@ -211,7 +211,8 @@ extension Rule {
     },
     Rule(
       "LC-08", "goes back in another way than forward, unless it claims to be symmetric",
-      detection: "push and pop, present and dismiss, compared: what they declare, or where it claims "
+      detection: "push and pop, present and dismiss, compared: what they declare, or where it "
+        + "claims "
         + "to be symmetric, the pictures of one run with those of the other from its end on",
       advice: "look at the context's operation and direction"
     ) { (subject) throws(Finding) in

@@ -98,7 +98,8 @@ extension Rule {
         let answer = probe.shakeHands(offer)
         try expect("animator_entry to \(offer.oldest)", answer.status, "BAD_ABI")
         guard !answer.isLeftOver else {
-          throw .breach("animator_entry to \(offer.oldest) leaves the place for its table as it was")
+          throw .breach(
+            "animator_entry to \(offer.oldest) leaves the place for its table as it was")
         }
       }
       var wide = PluginProbe.Offer()

@@ -19,7 +19,8 @@ extension Rule {
     },
     .compared(
       "MF-03", "has ids in reverse DNS, each once, the same every time",
-      detection: "the tables of three handshakes, and of three loads where it may be unloaded, in two "
+      detection: "the tables of three handshakes, and of three loads where it may be unloaded, "
+        + "in two "
         + "processes",
       advice: "use a domain that is yours"
     ) { (subject) throws(Finding) in
@@ -89,7 +90,8 @@ extension Rule {
           for use in uses where use.need == .provided || own != nil {
             for revision in use.revisions
             where (use.need == .provided || revision == own?.revision)
-              && !probe.provides(id, revision: revision, animator: index) {
+              && !probe.provides(id, revision: revision, animator: index)
+            {
               throw .breach("lacks \(id) in revision \(revision)")
             }
           }

@@ -209,7 +209,8 @@ extension Rule {
     },
     Rule(
       "TH-11", "holds no lock while it calls the host", level: .should,
-      detection: "locks held at each call, log and get_capability included; another instance that lives "
+      detection: "locks held at each call, log and get_capability included; another instance "
+        + "that lives "
         + "on another thread meanwhile",
       advice: "unlock before you call, lock again after"
     ) { (subject) throws(Finding) in

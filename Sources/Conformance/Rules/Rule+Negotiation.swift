@@ -113,7 +113,8 @@ extension Rule {
     },
     Rule(
       "NG-08", "negotiates without side effects, and the same every time",
-      detection: "makes instances with every grant, and looks at the process, at threads and output, "
+      detection: "makes instances with every grant, and looks at the process, at threads and "
+        + "output, "
         + "at the tables, and at what instances of the same grant declare before and after",
       advice: "keep the grant in the instance; change nothing outside it before begin"
     ) { (subject) throws(Finding) in
@@ -166,7 +167,8 @@ extension Rule {
     Rule(
       "NG-10", "answers what is asked before its time, without harm",
       detection:
-        "asks for functions before any instance is there, and lets go and asks for a frame before a begin",
+        "asks for functions before any instance is there, and lets go and asks for a frame "
+        + "before a begin",
       advice: "get_capability needs no instance; release, phase_changed and frame need a transition"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()

@@ -52,7 +52,8 @@ extension Rule {
     },
     Rule(
       "CP-11", "does not look into the context after begin",
-      detection: "leads whole lives with contexts whose memory ends the process when it is read later",
+      detection: "leads whole lives with contexts whose memory ends the process when it is read "
+        + "later",
       advice: "copy what you need: the context is valid during begin only"
     ) { (subject) throws(Finding) in
       // A reading of it is the process's last.

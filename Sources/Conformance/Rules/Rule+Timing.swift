@@ -74,7 +74,8 @@ extension Rule {
     },
     Rule(
       "TM-08", "takes as long as it declares, a frame more or less",
-      detection: "runs with the default parameters and with each of them at its ends, for every kind of "
+      detection: "runs with the default parameters and with each of them at its ends, for every "
+        + "kind of "
         + "person, in a large container",
       advice: "declare the shortest and the longest run that the parameters allow"
     ) { (subject) throws(Finding) in

@@ -81,7 +81,8 @@ private enum Elsewhere: String, CaseIterable {
       Interception.shift(nanoseconds: 0, random: self == .chance ? bits : ~bits)
       defer { Interception.shift(nanoseconds: 0, random: 0) }
       return try body()
-    case .environment: return try Interception.inAnotherEnvironment(
+    case .environment:
+      return try Interception.inAnotherEnvironment(
         asking: calls, naming: names, body)
     case .thread:
       return try Interception.elsewhere { () throws(Finding) in

@@ -193,13 +193,13 @@ package final class PluginProbe: @unchecked Sendable {
   /// The functions by which an animator's transitions are taken by hand, and that for frames.
   private func ownFunctions(of index: Int) -> [(name: String, address: UnsafeRawPointer?)] {
     let listed = description.animators[index].capabilities.map(\.id)
-    func table<Table>(_: Table.Type, of capability: HostCapability) -> Table? {
+    func table<Table: SizedStruct>(_: Table.Type, of capability: HostCapability) -> Table? {
       guard listed.contains(capability.id) else { return nil }
       let address = functions(of: capability.id, revision: capability.revision, animator: index)
       return unsafe UnsafePointer<Table>(bitPattern: address).flatMap { unsafe readPrefix($0) }
     }
-    let hand = unsafe table(animator_interactive.self, of: .interactive)
-    let frames = unsafe table(animator_frame.self, of: .frame)
+    let hand = table(animator_interactive.self, of: .interactive)
+    let frames = table(animator_frame.self, of: .frame)
     return unsafe [
       (
         "get_interaction",

@@ -67,20 +67,6 @@
 // build: sturdy-rb-06 -DRB_06
 // breaks: RB-06
 // and: TM-09 many layers crash it there as well
-// build: sturdy-rb-07 -DRB_07
-// breaks: RB-07
-// and: LC-04 what it leaves by comes there as well
-// and: CP-05 it ends the process when it is told of a failure
-// and: CP-11 it ends the process when it is told of a failure
-// and: LC-03 it ends the process when it is told of a failure
-// and: LC-06 it ends the process when it is told of a failure
-// and: LW-09 it ends the process when it is told of a failure
-// and: NG-03 it ends the process when it is told of a failure
-// and: RB-08 it ends the process when it is told of a failure
-// and: RB-09 it ends the process when it is told of a failure
-// and: RB-10 it ends the process when it is told of a failure
-// and: TM-09 it ends the process when it is told of a failure
-// and: TM-10 it ends the process when it is told of a failure
 // build: sturdy-rb-08 -DRB_08
 // breaks: RB-08
 // build: sturdy-rb-09 -DRB_09
@@ -287,9 +273,6 @@ static animator_status end(animator_instance *instance, animator_transition tran
   if (instance == NULL) return ANIMATOR_STATUS_BAD_ARG;
   if (!instance->runs) return ANIMATOR_STATUS_BAD_STATE;
   instance->runs = 0;
-#ifdef RB_07
-  if (outcome == ANIMATOR_OUTCOME_FAILED) exit(0);
-#endif
 #ifdef RB_08
   if (outcome == ANIMATOR_OUTCOME_SKIPPED) umask(077);
 #endif
