@@ -17,7 +17,6 @@ struct Ripple: Animator {
 
   mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
     let (isBack, from, to) = (context.operation == .pop, context.from, context.to)
-    guard isBack || context.operation == .push else { throw .unsupportedOperation }
     let (area, duration) = (context.bounds, try context.number("duration"))
     let (inner, outer) = isBack ? (from, to) : (to, from)
     try to.insert(into: context.container, at: isBack ? .below(from) : .above(from))

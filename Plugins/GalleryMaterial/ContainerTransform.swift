@@ -13,7 +13,6 @@ struct ContainerTransform: Animator {
 
   mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
     let isBack = context.operation == .pop
-    guard isBack || context.operation == .push else { throw .unsupportedOperation }
     let (screen, below) = isBack ? (context.from, context.to) : (context.to, context.from)
     try context.to.insert(into: context.container, at: isBack ? .below(screen) : .above(below))
     let (home, own) = (context.bounds, try screen.bounds())

@@ -12,9 +12,6 @@ struct Explode: Animator {
   }
 
   mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
-    guard context.operation == .push || context.operation == .pop else {
-      throw .unsupportedOperation
-    }
     let columns = try context.count("columns")
     let bounds = context.bounds
     let ratio = bounds.height * Double(columns) / bounds.width

@@ -12,9 +12,6 @@ struct Fold: Animator {
   }
 
   mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
-    guard context.operation == .push || context.operation == .pop else {
-      throw .unsupportedOperation
-    }
     let strips = try Pieces(
       of: context, rows: 1, columns: try context.count("strips"),
       duration: try context.number("duration"))

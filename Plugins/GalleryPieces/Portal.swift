@@ -9,9 +9,6 @@ struct Portal: Animator {
   }
 
   mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
-    guard context.operation == .push || context.operation == .pop else {
-      throw .unsupportedOperation
-    }
     let duration = try context.number("duration")
     let wings = try Pieces(of: context, rows: 1, columns: 2, duration: duration)
     let inner = wings.comeTogether ? context.from : context.to

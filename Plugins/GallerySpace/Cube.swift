@@ -10,7 +10,6 @@ struct Cube: Animator {
 
   mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
     let isBack = context.operation == .pop
-    guard isBack || context.operation == .push else { throw .unsupportedOperation }
     let (from, to, width) = (context.from, context.to, context.bounds.width)
     let side = isBack == (context.layoutDirection == .rightToLeft) ? 1.0 : -1
     let duration = try context.number("duration")

@@ -45,10 +45,10 @@ struct RevealAnimator: Animator {
 
   mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
     try context.completeManually()
-    switch context.operation {
-    case .push: try reveal(in: context)
-    case .pop: try shrink(in: context)
-    default: throw .unsupportedOperation
+    if context.operation == .pop {
+      try shrink(in: context)
+    } else {
+      try reveal(in: context)
     }
     phase = .running
   }

@@ -27,9 +27,6 @@ struct UnwindAnimator: Animator {
   }
 
   mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
-    guard context.operation == .unwind || context.operation == .pop else {
-      throw .unsupportedOperation
-    }
     let to = context.to
     try to.insert(into: context.container)
 

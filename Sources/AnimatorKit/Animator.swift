@@ -11,6 +11,8 @@ public protocol Animator {
   init()
 
   /// Declares a transition: insert layers, set values, add animations.
+  ///
+  /// It is asked for declared operations alone; any other is refused before it.
   mutating func animateTransition(using context: TransitionContext) throws(AnimatorError)
 
   /// An animation with a token has ended, by itself or because the transition did.

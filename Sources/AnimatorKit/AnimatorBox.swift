@@ -8,6 +8,7 @@
 
   deinit { running?.frames.end() }
 
+  var operations: Operation { [] }
   func animate(using context: TransitionContext) throws(AnimatorError) {}
   func animationEnded(
     token: UInt64, finished: Bool, in context: TransitionContext
@@ -23,6 +24,7 @@
     _ raw: animator_context, _ transition: animator_transition
   ) -> animator_status {
     guard running == nil else { return .badState }
+    guard !operations.isDisjoint(with: raw.operation) else { return .unsupported }
     let context = unsafe TransitionContext(
       host: host, transition: transition, raw: raw, grant: grant)
     do {
@@ -93,6 +95,8 @@
 /// The box of one type of animator.
 final class TypedAnimatorBox<Content: Animator>: AnimatorBox {
   private var animator = Content()
+
+  override var operations: Operation { Content.declaration.operations }
 
   override func animate(using context: TransitionContext) throws(AnimatorError) {
     try animator.animateTransition(using: context)

@@ -18,17 +18,14 @@ struct @TYPE@: Animator {
     let width = isFromRight ? -context.bounds.width : context.bounds.width
     let away = Matrix.translation(width, 0)
     let (from, to) = (context.from, context.to)
-    switch context.operation {
-    case .push:
+    if context.operation == .push {
       try to.insert(into: context.container, at: .above(from))
       try to.add(Animation(.transform, from: away, duration: duration, curve: .easeInOut))
       try to.add(Animation(.opacity, from: 0, duration: duration, curve: .easeInOut))
-    case .pop:
+    } else {
       try to.insert(into: context.container, at: .below(from))
       try from.add(Animation(.transform, to: away, duration: duration, curve: .easeInOut))
       try from.add(Animation(.opacity, to: 0, duration: duration, curve: .easeInOut))
-    default:
-      throw .unsupportedOperation
     }
   }
 }

@@ -72,8 +72,11 @@ struct FrameTests {
     return (status ?? .internal, value.numbers.0)
   }
 
-  private func begin(reducingMotion: Bool = false) -> animator_status {
+  private func begin(
+    _ operation: animator_operation = .push, reducingMotion: Bool = false
+  ) -> animator_status {
     var context = animator_context()
+    context.operation = operation
     context.reduced_motion = reducingMotion ? 1 : 0
     return box.begin(context, animator_transition(id: 1))
   }
@@ -102,6 +105,15 @@ struct FrameTests {
     let nobody = unsafe frame.frame?(nil, transition, 0.5, &value, 1)
     let nothing = unsafe frame.frame?(instance, transition, 0.5, nil, 1)
     #expect(nobody == .badArg && nothing == .badArg)
+  }
+
+  @Test(arguments: [.pop, .replace, [], animator_operation(rawValue: 1 << 20)])
+  func `an operation that is not declared is refused before the animator is asked`(
+    operation: animator_operation
+  ) {
+    #expect(begin(operation) == .unsupported)
+    #expect(!Held.isThere && ask(0.5).0 == .badState)
+    #expect(begin() == .ok)
   }
 
   @Test

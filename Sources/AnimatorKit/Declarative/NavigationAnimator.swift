@@ -42,9 +42,6 @@ struct DescribedAnimator<Content: NavigationAnimator>: Animator {
   static var declaration: AnimatorDeclaration { Content.declaration }
 
   mutating func animateTransition(using context: TransitionContext) throws(AnimatorError) {
-    guard Self.declaration.operations.contains(context.operation) else {
-      throw .unsupportedOperation
-    }
     width = context.bounds.width
     completions = try context.run(content.transition(in: context))
   }
