@@ -9,8 +9,7 @@ struct @SYMBOL@ : animator::instance {
   static animator::declaration declare() {
     animator::declaration said{
         "@ID@", "@TITLE@", "0.1.0",
-        static_cast<animator_operation>(ANIMATOR_OPERATION_PUSH |
-                                        ANIMATOR_OPERATION_POP)};
+        ANIMATOR_OPERATION_PUSH | ANIMATOR_OPERATION_POP};
     said.lasting(0.05, 0.35, 10);
     said.number("duration", "How long it runs", 0.05, 10, 0.35, "s");
     return said;

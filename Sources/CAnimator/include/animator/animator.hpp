@@ -204,6 +204,19 @@ class instance {
   virtual void frame(double progress, animator_value *values) {
     (void)progress, (void)values;
   }
+  /// How a hand may take its transitions, where animator.interactive is listed
+  /// and granted; asked once. `out` comes filled in with the host's ways.
+  virtual void interaction(animator_interaction &out) { (void)out; }
+  /// Decides where the transition goes when the hand lets go of it, at a
+  /// progress from 0 to 1, with a velocity in whole ways per second that is
+  /// below 0 towards the start. `out` comes filled in with what the host would
+  /// do, which it does too when this throws.
+  virtual void release(double position, double velocity,
+                       animator_release &out) {
+    (void)position, (void)velocity, (void)out;
+  }
+  /// Something else moves the transition from now on.
+  virtual void phase_changed(animator_phase phase) { (void)phase; }
   /// The transition is over.
   virtual void end(animator_outcome outcome) { (void)outcome; }
 };
@@ -289,8 +302,7 @@ struct functions {
     if (status != ANIMATOR_STATUS_OK) return status;
     box *own = unbox(instance);
     if (own->has_begun) return ANIMATOR_STATUS_BAD_STATE;
-    if ((static_cast<uint32_t>(known.operation) &
-         static_cast<uint32_t>(own->operations)) == 0) {
+    if ((known.operation & own->operations) == animator_operation{}) {
       return ANIMATOR_STATUS_UNSUPPORTED;
     }
     return guarded(own->host, [&] {
@@ -336,11 +348,62 @@ struct functions {
     });
   }
 
-  static const void *get_capability(const char *id,
-                                    uint32_t revision) noexcept {
+  static animator_status get_interaction(animator_instance *instance,
+                                         animator_interaction *out) noexcept {
+    if (instance == nullptr || out == nullptr) return ANIMATOR_STATUS_BAD_ARG;
+    box *own = unbox(instance);
+    return guarded(own->host, [&] {
+      own->maker->interaction(*out);
+      return ANIMATOR_STATUS_OK;
+    });
+  }
+
+  static animator_status release(animator_instance *instance,
+                                 animator_transition transition,
+                                 double position, double velocity,
+                                 animator_release *out) noexcept {
+    (void)transition;
+    if (instance == nullptr || out == nullptr) return ANIMATOR_STATUS_BAD_ARG;
+    box *own = unbox(instance);
+    if (!own->has_begun) return ANIMATOR_STATUS_BAD_STATE;
+    return guarded(own->host, [&] {
+      own->maker->release(position, velocity, *out);
+      return ANIMATOR_STATUS_OK;
+    });
+  }
+
+  static animator_status phase_changed(animator_instance *instance,
+                                       animator_transition transition,
+                                       animator_phase phase) noexcept {
+    (void)transition;
+    if (instance == nullptr) return ANIMATOR_STATUS_BAD_ARG;
+    box *own = unbox(instance);
+    if (!own->has_begun) return ANIMATOR_STATUS_BAD_STATE;
+    return guarded(own->host, [&] {
+      own->maker->phase_changed(phase);
+      return ANIMATOR_STATUS_OK;
+    });
+  }
+
+  static const void *get_frame(const char *id, uint32_t revision) noexcept {
     static const animator_frame by_frames = {sizeof by_frames, frame};
     if (id == nullptr || revision != ANIMATOR_FRAME_REVISION) return nullptr;
     return std::strcmp(id, ANIMATOR_FRAME_ID) == 0 ? &by_frames : nullptr;
+  }
+
+  static const void *get_interactive(const char *id,
+                                     uint32_t revision) noexcept {
+    static const animator_interactive by_hand = {
+        sizeof by_hand, get_interaction, release, phase_changed};
+    if (id == nullptr || revision != ANIMATOR_INTERACTIVE_REVISION) {
+      return nullptr;
+    }
+    return std::strcmp(id, ANIMATOR_INTERACTIVE_ID) == 0 ? &by_hand : nullptr;
+  }
+
+  static const void *get_either(const char *id, uint32_t revision) noexcept {
+    const void *by_frames = get_frame(id, revision);
+    return by_frames == nullptr ? get_interactive(id, revision) : by_frames;
   }
 
   static animator_status end(animator_instance *instance,
@@ -367,10 +430,11 @@ const animator_descriptor *descriptor() {
   static std::vector<const animator_capability_use *> uses;
   static std::vector<const animator_parameter *> parameters;
   static const animator_descriptor made = [] {
-    bool has_frames = false;
+    bool has_frames = false, has_hands = false;
     for (const auto &use : said.capabilities) {
       uses.push_back(&use);
       if (std::strcmp(use.id, ANIMATOR_FRAME_ID) == 0) has_frames = true;
+      if (std::strcmp(use.id, ANIMATOR_INTERACTIVE_ID) == 0) has_hands = true;
     }
     for (const auto &parameter : said.parameters) {
       parameters.push_back(&parameter);
@@ -396,7 +460,11 @@ const animator_descriptor *descriptor() {
     raw.animation_ended = functions<Maker>::animation_ended;
     raw.end = functions<Maker>::end;
     // What is not listed is not provided.
-    if (has_frames) raw.get_capability = functions<Maker>::get_capability;
+    if (has_frames) raw.get_capability = functions<Maker>::get_frame;
+    if (has_hands) {
+      raw.get_capability = has_frames ? functions<Maker>::get_either
+                                      : functions<Maker>::get_interactive;
+    }
     return raw;
   }();
   return &made;

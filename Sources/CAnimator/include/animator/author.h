@@ -33,6 +33,7 @@ typedef struct animator_life {
   const animator_descriptor *descriptor;
   uint64_t granted; /**< One bit for each line of the descriptor's list. */
   uint32_t begun;   /**< 1 between `begin` and `end`. */
+  uint32_t frames;  /**< How many values frames set in this transition. */
 } animator_life;
 
 /// One transition while it begins. Valid until the function that got it
@@ -41,7 +42,7 @@ typedef struct animator_run {
   const animator_host *host;
   const animator_context *context;
   animator_transition transition;
-  const animator_life *life;
+  animator_life *life;
 } animator_run;
 
 /// Whether a capability that the descriptor lists is in the instance's grant.
@@ -86,6 +87,21 @@ static inline animator_status animator_run_animate(
       animator_animation_make(property, from, to, duration);
   animation.curve = curve;
   return run->host->add_animation(run->transition, layer, &animation);
+}
+
+/// Has the host ask `frame` for these values from now on, in this order, for as
+/// many seconds. Needs animator.frame; once per transition.
+static inline animator_status animator_run_frames(
+    const animator_run *run, double duration,
+    const animator_frame_value *values, uint32_t count) {
+  const animator_frame_functions *functions =
+      (const animator_frame_functions *)animator_run_capability(
+          run, ANIMATOR_FRAME_ID, ANIMATOR_FRAME_REVISION);
+  animator_status status;
+  if (functions == NULL) return ANIMATOR_STATUS_NOT_GRANTED;
+  status = functions->run_frames(run->transition, duration, values, count);
+  if (status == ANIMATOR_STATUS_OK) run->life->frames = count;
+  return status;
 }
 
 /// Reads a number or a switch that the user may have set; 0 when there is none
@@ -169,6 +185,7 @@ static inline animator_status animator_life_begin(
   run.context = &known;
   run.transition = transition;
   run.life = life;
+  life->frames = 0;
   status = declare(&run);
   life->begun = status == ANIMATOR_STATUS_OK;
   return status;
@@ -187,6 +204,55 @@ static inline animator_status animator_life_end(animator_instance *instance,
   return ANIMATOR_STATUS_OK;
 }
 
+/// What `animation_ended` and `phase_changed` ask first: what is to be answered
+/// where the call is out of place, else OK.
+static inline animator_status animator_life_check(
+    const animator_instance *instance) {
+  const animator_life *life = (const animator_life *)instance;
+  if (life == NULL) return ANIMATOR_STATUS_BAD_ARG;
+  return life->begun ? ANIMATOR_STATUS_OK : ANIMATOR_STATUS_BAD_STATE;
+}
+
+/// What `release` asks first.
+static inline animator_status animator_life_check_release(
+    const animator_instance *instance, const animator_release *out) {
+  if (out == NULL) return ANIMATOR_STATUS_BAD_ARG;
+  return animator_life_check(instance);
+}
+
+/// What `frame` asks first; the values have to come from `animator_run_frames`.
+static inline animator_status animator_life_check_frame(
+    const animator_instance *instance, double progress,
+    const animator_value *values, uint32_t count) {
+  const animator_life *life = (const animator_life *)instance;
+  if (life == NULL || values == NULL) return ANIMATOR_STATUS_BAD_ARG;
+  if (!life->begun || life->frames == 0) return ANIMATOR_STATUS_BAD_STATE;
+  if (count != life->frames) return ANIMATOR_STATUS_BAD_ARG;
+  if (!(progress >= 0 && progress <= 1)) return ANIMATOR_STATUS_BAD_VALUE;
+  return ANIMATOR_STATUS_OK;
+}
+
+/// Functions of the animator's own for a capability.
+typedef struct animator_provision {
+  const char *id;
+  uint32_t revision;
+  const void *functions;
+} animator_provision;
+
+/// What `get_capability` does: finds the functions that are asked for.
+static inline const void *animator_life_get_capability(
+    const animator_provision *provisions, size_t count, const char *id,
+    uint32_t revision) {
+  if (id == NULL) return NULL;
+  for (size_t i = 0; i < count; i++) {
+    if (provisions[i].revision == revision &&
+        strcmp(provisions[i].id, id) == 0) {
+      return provisions[i].functions;
+    }
+  }
+  return NULL;
+}
+
 #ifndef __cplusplus
 
 /// Defines the `begin` of an animator from a function that declares.
@@ -197,6 +263,26 @@ static inline animator_status animator_life_end(animator_instance *instance,
     return animator_life_begin(instance, context, transition, declare);       \
   }                                                                           \
   struct animator_life_needs_a_semicolon
+
+/// Defines the `get_capability` of an animator from its tables, each made by
+/// one of the macros below; add `.get_capability = ANIMATOR_PROVIDER_OF(fade)`
+/// to the descriptor.
+#define ANIMATOR_PROVIDES(animator, ...)                                      \
+  static const void *animator##_get_capability(const char *id,                \
+                                               uint32_t revision) {           \
+    static const animator_provision provisions[] = {__VA_ARGS__};             \
+    return animator_life_get_capability(                                      \
+        provisions, sizeof provisions / sizeof *provisions, id, revision);    \
+  }                                                                           \
+  struct animator_provides_needs_a_semicolon
+/// The function that ANIMATOR_PROVIDES defines.
+#define ANIMATOR_PROVIDER_OF(animator) animator##_get_capability
+/// An `animator_frame`.
+#define ANIMATOR_BY_FRAMES(TABLE)                                             \
+  { ANIMATOR_FRAME_ID, ANIMATOR_FRAME_REVISION, &(TABLE) }
+/// An `animator_interactive`.
+#define ANIMATOR_BY_HAND(TABLE)                                               \
+  { ANIMATOR_INTERACTIVE_ID, ANIMATOR_INTERACTIVE_REVISION, &(TABLE) }
 
 /// The size and the functions of a descriptor; put it in front of the rest.
 #define ANIMATOR_LIFE_OF(animator)                                            \

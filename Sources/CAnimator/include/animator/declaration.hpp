@@ -7,6 +7,25 @@
 
 #include "animator.h"
 
+/// Sets of flags, such as `ANIMATOR_OPERATION_PUSH | ANIMATOR_OPERATION_POP`.
+#define ANIMATOR_CPP_FLAGS(type)                                              \
+  constexpr type operator|(type left, type right) noexcept {                  \
+    return static_cast<type>(static_cast<uint32_t>(left) |                    \
+                             static_cast<uint32_t>(right));                   \
+  }                                                                           \
+  constexpr type operator&(type left, type right) noexcept {                  \
+    return static_cast<type>(static_cast<uint32_t>(left) &                    \
+                             static_cast<uint32_t>(right));                   \
+  }                                                                           \
+  constexpr type &operator|=(type &left, type right) noexcept {               \
+    return left = left | right;                                               \
+  }                                                                           \
+  static_assert(sizeof(type) == sizeof(uint32_t), "flags have 32 bits")
+ANIMATOR_CPP_FLAGS(animator_operation);
+ANIMATOR_CPP_FLAGS(animator_claims);
+ANIMATOR_CPP_FLAGS(animator_animation_flags);
+#undef ANIMATOR_CPP_FLAGS
+
 namespace animator {
 
 /// What an animator says about itself.

@@ -9,20 +9,27 @@
 ///                                  animator_transition transition,
 ///                                  double progress, animator_value *values,
 ///                                  uint32_t count) {
-///       if (!self || !values) return ANIMATOR_STATUS_BAD_ARG;
+///       animator_status status =
+///           animator_life_check_frame(self, progress, values, count);
+///       if (status != ANIMATOR_STATUS_OK) return status;
 ///       for (uint32_t i = 0; i < count; i++)
-///         values[i].numbers[0] = 1 - progress;
+///         values[i].numbers[0] = progress;
 ///       return ANIMATOR_STATUS_OK;
 ///     }
+///
+/// The check is that of author.h; without it, `frame` itself looks at all that
+/// its statuses name.
 ///
 /// `frame` is a pure function of the progress. The host may ask for any
 /// progress, in any order and any number of times: when a hand scrubs, when the
 /// transition runs backwards, when somebody looks at a single frame. So let
 /// nothing depend on an earlier call, on a clock or on chance.
 ///
-/// Here both sides have functions: the host's `animator_frame_functions` come
-/// from its `get_capability`, and the descriptor's `get_capability` gives the
-/// animator's `animator_frame` for the same id and revision.
+/// List the capability as OPTIONAL or REQUIRED, though the animator brings
+/// functions too. Here both sides have some: the host's
+/// `animator_frame_functions` come from its `get_capability`, and the
+/// descriptor's `get_capability` gives the animator's `animator_frame` for the
+/// same id and revision.
 ///
 /// Whatever a property animation can describe is better declared: then no call
 /// is needed at all, and it goes on when this plugin no longer does.

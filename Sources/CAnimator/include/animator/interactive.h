@@ -13,9 +13,12 @@
 ///     static const animator_interactive by_hand = {.struct_size =
 ///                                                      sizeof by_hand};
 ///     static const void *get_capability(const char *id, uint32_t revision) {
-///       return revision == 1 && strcmp(id, ANIMATOR_INTERACTIVE_ID) == 0
+///       return id && revision == ANIMATOR_INTERACTIVE_REVISION &&
+///                      strcmp(id, ANIMATOR_INTERACTIVE_ID) == 0
 ///                  ? &by_hand : NULL;
 ///     }
+///
+/// author.h writes that function by ANIMATOR_PROVIDES.
 ///
 /// Without the grant no hand gets hold of the transition: it runs by the clock.
 #ifndef ANIMATOR_INTERACTIVE_H

@@ -46,8 +46,9 @@ ANIMATOR_ENUM(animator_need, uint32_t){
     ANIMATOR_NEED_REQUIRED = 1,
     /// It works better with; `fallback` says what happens without.
     ANIMATOR_NEED_OPTIONAL = 2,
-    /// It brings functions of its own, which the host asks for by
-    /// `get_capability`.
+    /// It brings functions that nobody has to grant, which are asked for by
+    /// `get_capability`. Not for `animator.frame` and `animator.interactive`,
+    /// which are granted only where they are listed as one of the others.
     ANIMATOR_NEED_PROVIDED = 3
 };
 

@@ -214,6 +214,35 @@ pub struct Frame {
     pub struct_size: usize,
     pub frame: extern "C" fn(*mut c_void, Transition, f64, *mut Value, u32) -> Status,
 }
+/// How an animator lets its transitions be taken by hand.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Interaction {
+    pub struct_size: usize,
+    /// 0 linear, 1 by the curves.
+    pub law: u32,
+    pub starts_under_finger: u32,
+    pub distance: f64,
+    pub minimum_progress: f64,
+    pub maximum_progress: f64,
+}
+/// Where a transition goes when a hand lets go of it, and how.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Release {
+    pub struct_size: usize,
+    pub finish: u32,
+    pub has_curve: u32,
+    pub speed: f64,
+    pub curve: Curve,
+}
+#[repr(C)]
+pub struct Interactive {
+    pub struct_size: usize,
+    pub get_interaction: extern "C" fn(*mut c_void, *mut Interaction) -> Status,
+    pub release: extern "C" fn(*mut c_void, Transition, f64, f64, *mut Release) -> Status,
+    pub phase_changed: extern "C" fn(*mut c_void, Transition, u32) -> Status,
+}
 #[repr(C)]
 pub struct Plugin {
     pub struct_size: usize,
@@ -237,5 +266,6 @@ macro_rules! size {
 size!(
     Value = 136, Curve = 48, Animation = 136, LayerState = 224, Host = 144, Offer = 24,
     CapabilityUse = 40, Parameter = 80, GrantedCapability = 16, Grant = 24, Context = 216,
-    Descriptor = 144, FrameValue = 16, FrameFunctions = 16, Frame = 16, Plugin = 64
+    Descriptor = 144, FrameValue = 16, FrameFunctions = 16, Frame = 16, Interaction = 40, Release = 72,
+    Interactive = 32, Plugin = 64
 );

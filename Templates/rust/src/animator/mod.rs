@@ -136,6 +136,17 @@ impl<T> Property<T> {
 /// The capability of working out frames.
 pub const FRAME: (&str, u32) = ("animator.frame", 1);
 
+/// The capability of being taken by hand.
+pub const INTERACTIVE: (&str, u32) = ("animator.interactive", 1);
+
+/// What moves a transition.
+pub mod phase {
+    pub const RUNNING: u32 = 0;
+    pub const HELD: u32 = 1;
+    pub const FINISHING: u32 = 2;
+    pub const CANCELLING: u32 = 3;
+}
+
 /// What of a layer can be set and animated.
 pub mod property {
     use super::*;
@@ -282,7 +293,6 @@ impl<'a> Run<'a> {
         let count = values.len() as u32;
         (functions.run_frames)(self.transition, duration, values.as_ptr(), count).ok()?;
         self.life.frames.set(count);
-
         Ok(())
     }
 
@@ -370,6 +380,26 @@ pub trait Animator: Default {
     /// 0 to 1. They come as `begin` left the layers; what is not set stays so. Nothing but the
     /// progress counts: it may be any, at any time.
     fn frame(&mut self, _progress: f64, _values: &mut [ffi::Value]) -> Result<()> {
+        Ok(())
+    }
+
+    /// How a hand may take its transitions, where `animator.interactive` is listed and granted;
+    /// asked once. It comes filled in with the host's ways.
+    fn interaction(&mut self, _out: &mut ffi::Interaction) -> Result<()> {
+        Ok(())
+    }
+
+    /// Decides where the transition goes when the hand lets go of it, at a progress from 0 to 1,
+    /// with a velocity in whole ways per second that is below 0 towards the start. What comes
+    /// filled in is what the host would do, and does after an error.
+    fn release(
+        &mut self, _position: f64, _velocity: f64, _out: &mut ffi::Release,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    /// Something else moves the transition from now on; see [`phase`].
+    fn phase_changed(&mut self, _phase: u32) -> Result<()> {
         Ok(())
     }
 

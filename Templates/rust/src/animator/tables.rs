@@ -1,6 +1,7 @@
 //! The tables that the host reads, and the functions that it calls: here panics stop.
 
-use super::{ffi, log, Animator, Context, Parameter, Result, Run, Status, Use, FRAME};
+use super::{ffi, log, Animator, Context, Declaration, Parameter, Result, Run, Status, Use};
+use super::{FRAME, INTERACTIVE};
 use std::cell::Cell;
 use std::ffi::{c_void, CStr, CString};
 use std::os::raw::c_char;
@@ -181,22 +182,85 @@ extern "C" fn frame<A: Animator>(
     })
 }
 
+extern "C" fn get_interaction<A: Animator>(
+    instance: *mut c_void, out: *mut ffi::Interaction,
+) -> Status {
+    let own = match unbox::<A>(instance) {
+        Ok(own) => own,
+        Err(status) => return status,
+    };
+    guarded(own.life.host, || {
+        own.animator.interaction(unsafe { out.as_mut() }.ok_or(Status::BAD_ARG)?)
+    })
+}
+
+extern "C" fn release<A: Animator>(
+    instance: *mut c_void, _transition: ffi::Transition, position: f64, velocity: f64,
+    out: *mut ffi::Release,
+) -> Status {
+    let own = match unbox::<A>(instance) {
+        Ok(own) => own,
+        Err(status) => return status,
+    };
+    guarded(own.life.host, || {
+        let out = unsafe { out.as_mut() }.ok_or(Status::BAD_ARG)?;
+        if !own.life.begun.get() {
+            return Err(Status::BAD_STATE);
+        }
+        own.animator.release(position, velocity, out)
+    })
+}
+
+extern "C" fn phase_changed<A: Animator>(
+    instance: *mut c_void, _transition: ffi::Transition, phase: u32,
+) -> Status {
+    let own = match unbox::<A>(instance) {
+        Ok(own) => own,
+        Err(status) => return status,
+    };
+    guarded(own.life.host, || {
+        if !own.life.begun.get() {
+            return Err(Status::BAD_STATE);
+        }
+        own.animator.phase_changed(phase)
+    })
+}
+
 struct Provided<A>(std::marker::PhantomData<A>);
 
 impl<A: Animator> Provided<A> {
     const FRAME: &'static ffi::Frame =
         &ffi::Frame { struct_size: std::mem::size_of::<ffi::Frame>(), frame: frame::<A> };
+    const INTERACTIVE: &'static ffi::Interactive = &ffi::Interactive {
+        struct_size: std::mem::size_of::<ffi::Interactive>(),
+        get_interaction: get_interaction::<A>,
+        release: release::<A>,
+        phase_changed: phase_changed::<A>,
+    };
+}
+
+/// Whether an animator lists a capability: what is not listed is not provided.
+fn lists(said: &Declaration, id: &str) -> bool {
+    said.capabilities.iter().any(|line| match line {
+        Use::Required(listed, _) | Use::Optional(listed, _, _) => *listed == id,
+    })
 }
 
 extern "C" fn get_capability<A: Animator>(id: *const c_char, revision: u32) -> *const c_void {
-    if id.is_null() || revision != FRAME.1 {
+    if id.is_null() {
         return ptr::null();
     }
     let id = unsafe { CStr::from_ptr(id) };
-    if id.to_bytes() != FRAME.0.as_bytes() {
-        return ptr::null();
+    let is = |known: (&str, u32)| {
+        id.to_bytes() == known.0.as_bytes() && revision == known.1 && lists(&A::DECLARATION, known.0)
+    };
+    if is(FRAME) {
+        Provided::<A>::FRAME as *const ffi::Frame as *const c_void
+    } else if is(INTERACTIVE) {
+        Provided::<A>::INTERACTIVE as *const ffi::Interactive as *const c_void
+    } else {
+        ptr::null()
     }
-    Provided::<A>::FRAME as *const ffi::Frame as *const c_void
 }
 
 extern "C" fn end<A: Animator>(
@@ -238,10 +302,7 @@ fn kept_list<T>(items: Vec<T>) -> (*const *const T, u32) {
 /// The descriptor of an animator; it lives as long as the library.
 pub fn descriptor<A: Animator>() -> ffi::Descriptor {
     let said = A::DECLARATION;
-    // What is not listed is not provided.
-    let has_frames = said.capabilities.iter().any(|line| match line {
-        Use::Required(id, _) | Use::Optional(id, _, _) => *id == FRAME.0,
-    });
+    let provides = lists(&said, FRAME.0) || lists(&said, INTERACTIVE.0);
     let (capabilities, capability_count) = kept_list(
         said.capabilities
             .iter()
@@ -284,7 +345,7 @@ pub fn descriptor<A: Animator>() -> ffi::Descriptor {
         begin: begin::<A>,
         animation_ended: animation_ended::<A>,
         end: end::<A>,
-        get_capability: if has_frames { Some(get_capability::<A>) } else { None },
+        get_capability: if provides { Some(get_capability::<A>) } else { None },
     }
 }
 
