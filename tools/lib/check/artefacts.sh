@@ -79,6 +79,9 @@ gate_readme() {
   for compiler in "$toolchain/clang" gcc; do
     "$compiler" "${strict[@]}" -I Sources/CAnimator/include fade.c -o libfade.so
     "$bin/host" run --plugin ./libfade.so --quiet
+    "$bin/host" manifest ./libfade.so --output fade.json
+    "$bin/host" check --plugin ./libfade.so --skip RB-09 >log || { cat log && return 1; }
+    rm fade.json
   done
   "$bin/host" run --plugin libpush.so --frames 0 --output a.png --quiet
   "$bin/host" run --plugin libpush.so --frames 18 --size 640x480 --output b.png --quiet

@@ -20,7 +20,9 @@ public struct CGAffineTransform {
 }
 
 public struct CATransform3D {}
-public let CATransform3DIdentity = CATransform3D()
+public func CATransform3DMakeScale(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+  CATransform3D()
+}
 public func CATransform3DMakeTranslation(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
   CATransform3D()
 }

@@ -36,6 +36,7 @@ def main():
         counts[block.language] = counts.get(block.language, 0) + 1
     languages = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
     print(f"{len(found)} blocks in {len(wishes.documents)} documents: {languages}"
+          f"; {workshop.judged} whole plugins pass host check"
           + (f"; {left_out} left out, no compiler for {', '.join(wishes.without)}"
              if left_out else ""))
     return 1 if failed or not found else 0

@@ -4,6 +4,8 @@ A block is tried by its language: C, C++, Swift and Rust are compiled, JSON is r
 host where it is a script or a manifest, commands of the host are run, the curves of CSS are asked of
 the host. A piece of a file is put where it would stand in one: C and C++ where a transition begins,
 Swift where a transition is declared, described, or at the top of a file, by what it looks like.
+What is a whole plugin, or an animator that only lacks the plugin's entry, is built and has to pass
+every rule of the host's conformance suite.
 """
 import itertools
 import json
@@ -12,6 +14,19 @@ import re
 import subprocess
 
 OUTPUT = {"", "text", "console"}
+SWIFT_ENTRY = """
+private let plugin = Plugin(
+  name: "Sample", version: "0.1.0", license: "MIT", contact: "https://example.org",
+  animators: [.init(NAME.self)])
+
+@c(animator_entry) @implementation
+public func animatorEntry(
+  _ offer: UnsafePointer<animator_offer>?,
+  _ out: UnsafeMutablePointer<UnsafePointer<animator_plugin>?>?
+) -> animator_status {
+  plugin.shakeHands(offer, out)
+}
+"""
 
 
 class Block:
@@ -54,6 +69,7 @@ class Workshop:
         self.root, self.scratch = pathlib.Path(root), pathlib.Path(scratch)
         self.host, self.toolchain = host, pathlib.Path(toolchain)
         self.numbers = itertools.count(1)
+        self.judged = 0
 
     def run(self, arguments, **options):
         """Runs a command and gives its words when it fails."""
@@ -68,21 +84,41 @@ class Workshop:
         file.write_text(text, encoding="utf-8")
         return file
 
+    def judge(self, arguments, file):
+        """Builds a whole plugin from a file and has the suite judge it.
+
+        How long its calls take (RB-09) says nothing while all samples are tried at once.
+        """
+        folder = self.scratch / f"plugin-{file.stem}"
+        folder.mkdir()
+        library = folder / f"lib{file.stem}.so"
+        words = (self.run(arguments + ["-o", library, file])
+                 or self.run([self.host, "manifest", library, "--output",
+                              folder / f"{file.stem}.json"], cwd=folder)
+                 or self.run([self.host, "check", "--plugin", library, "--skip", "RB-09"],
+                             cwd=folder))
+        self.judged += words is None
+        return words and re.sub(r"(?m)^[A-Z]{2}-\d+  (passed|skipped) .*\n", "", words)
+
     def c(self, block, compiler="clang", ending=".c", standard="c99"):
         if "#include" in block.text or block.lines[0].startswith("static "):
             text = block.text
         elif ending == ".c":
-            text = f"""#include <animator/author.h>
-animator_status example(const animator_run *run, animator_layer layer);
-animator_status example(const animator_run *run, animator_layer layer) {{
+            # A piece of a first plugin has the names that such a plugin has, and no others.
+            names = "" if "FirstPlugin" in block.path else """\
   const animator_host *host = run->host;
   const animator_context *context = run->context;
   const animator_transition transition = run->transition;
   animator_status status = ANIMATOR_STATUS_OK;
-  (void)host, (void)context, (void)transition, (void)layer;
+  (void)host, (void)context, (void)transition, (void)status;
+"""
+            text = f"""#include <animator/author.h>
+animator_status example(const animator_run *run, animator_layer layer);
+animator_status example(const animator_run *run, animator_layer layer) {{
+{names}  (void)layer;
 #line {block.line} "{block.path}"
 {block.text}
-  return status;
+  return ANIMATOR_STATUS_OK;
 }}
 """
         else:
@@ -96,10 +132,13 @@ void example(animator::run &run, animator_layer layer) {{
 """
         if "#include" not in text:
             text = f'#include <animator/author.h>\n#line {block.line} "{block.path}"\n{text}'
-        return self.run([
+        file = self.write(block, text, ending)
+        build = [
             self.toolchain / compiler, f"-std={standard}", "-Wall", "-Wextra", "-Wpedantic",
-            "-Werror", "-Wno-unused", "-fsyntax-only", "-I", self.root / "Sources/CAnimator/include",
-            self.write(block, text, ending)])
+            "-Werror", "-Wno-unused", "-I", self.root / "Sources/CAnimator/include"]
+        if re.search(r"^ANIMATOR_(CPP_)?PLUGIN\(|animator_entry\(", text, re.M):
+            return self.judge(build + ["-shared", "-fPIC", "-fvisibility=hidden"], file)
+        return self.run(build + ["-fsyntax-only", file])
 
     def cpp(self, block):
         return self.c(block, "clang++", ".cpp", "c++17")
@@ -126,10 +165,19 @@ void example(animator::run &run, animator_layer layer) {{
                         f"  var body: some NavigationTransition {{\n{where}{text}}}\n}}\n")
         else:
             text = where + text
-        return self.run([
-            self.toolchain / "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
+        build = [
+            self.toolchain / "swiftc", "-parse-as-library", "-swift-version", "6",
             "-enable-experimental-feature", "Embedded", "-wmo", "-I", self.scratch,
-            "-I", self.root / "Sources/CAnimator/include", self.write(block, text, ".swift")])
+            "-I", self.root / "Sources/CAnimator/include"]
+        animator = re.search(r"^struct (\w+): (?:Navigation)?Animator {", text, re.M)
+        if animator is None:
+            return self.run(build + ["-typecheck", self.write(block, text, ".swift")])
+        if "animator_entry" not in text:
+            text += SWIFT_ENTRY.replace("NAME", animator[1])
+        return self.judge(build + [
+            "-Osize", "-emit-library", "-no-toolchain-stdlib-rpath", "-Xlinker",
+            f"--version-script={self.root}/tools/exports.map", self.scratch / "AnimatorKit.o"],
+            self.write(block, text, ".swift"))
 
     def rust(self, block):
         text = block.text
@@ -139,10 +187,11 @@ void example(animator::run &run, animator_layer layer) {{
                     "fn example(run: &Run, layer: Layer) -> Result<()> {\n"
                     + text + "    Ok(())\n}\n")
         file = self.write(block, text, ".rs")
-        return self.run([
-            "rustc", "--edition", "2021", "--crate-type", "cdylib", "--crate-name", "example",
-            "--emit", "metadata", "-A", "dead_code", "-A", "unused_macros", "-o",
-            file.with_suffix(".rmeta"), file])
+        build = ["rustc", "--edition", "2021", "--crate-type", "cdylib", "--crate-name", "example",
+                 "-A", "dead_code", "-A", "unused_macros"]
+        if "plugin!(" in text:
+            return self.judge(build, file)
+        return self.run(build + ["--emit", "metadata", "-o", file.with_suffix(".rmeta"), file])
 
     def json(self, block):
         try:

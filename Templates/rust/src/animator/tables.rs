@@ -107,7 +107,7 @@ unsafe fn known<T>(theirs: *const T, first: usize) -> Result<T> {
         return Err(Status::BAD_ARG);
     }
     // A reference to the whole would promise more than is there.
-    let size = *(theirs as *const usize);
+    let size = (theirs as *const usize).read_unaligned();
     if size < first {
         return Err(Status::BAD_SIZE);
     }
