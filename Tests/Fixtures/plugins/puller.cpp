@@ -14,6 +14,7 @@ struct puller : animator::instance {
                                ANIMATOR_OPERATION_PUSH | ANIMATOR_OPERATION_PRESENT};
     said.prefers_capability(ANIMATOR_INTERACTIVE_ID, ANIMATOR_INTERACTIVE_REVISION, "the clock");
     said.prefers_capability(ANIMATOR_FRAME_ID, ANIMATOR_FRAME_REVISION, "comes in at once");
+    said.claims |= ANIMATOR_CLAIMS_ALLOCATION_FREE;
     return said.lasting(0.5, 0.5, 0.5);
   }
 

@@ -105,7 +105,15 @@ class Workshop:
             text = block.text
         elif ending == ".c":
             # A piece of a first plugin has the names that such a plugin has, and no others.
-            names = "" if "FirstPlugin" in block.path else """\
+            names = """\
+  const animator_context *context = run->context;
+  const double duration = 0.35;
+  const animator_curve curve = animator_curve_ease_in_out();
+  const animator_value clear = animator_value_scalar(0);
+  const int is_way_back = context->direction == ANIMATOR_DIRECTION_BACKWARD;
+  animator_status status = ANIMATOR_STATUS_OK;
+  (void)duration, (void)curve, (void)clear, (void)is_way_back, (void)status;
+""" if "FirstPlugin" in block.path else """\
   const animator_host *host = run->host;
   const animator_context *context = run->context;
   const animator_transition transition = run->transition;
