@@ -159,9 +159,21 @@ extension PluginProbe {
     guard !context.settings.reducesMotion || usual.contains(where: { $0.curve == nil }) else {
       return
     }
-    let grant = Negotiation(for: animator, withheld: [id]).grant
+    // What it uses only in the place of something else shows where that is withheld, too.
+    let others = animator.optionalCapabilities.filter { $0 != id }
+    var withheld: Set<String> = [id]
+    for besides in [[]] + others.map({ [$0] }) + [others] {
+      func declared(_ withheld: [String]) throws(Finding) -> [Transaction.Command] {
+        let grant = Negotiation(for: animator, withheld: Set(withheld)).grant
+        return try commands(of: index, granting: grant, context)
+      }
+      guard try declared(besides) != declared(besides + [id]) else { continue }
+      withheld = Set(besides + [id])
+      break
+    }
+    let grant = Negotiation(for: animator, withheld: withheld).grant
     let lesser = try commands(of: index, granting: grant, context).compactMap(\.animation)
-    let test = "\(context.text), without \(id)"
+    let test = "\(context.text), without \(withheld.sorted().joined(separator: " and "))"
     guard lesser.contains(where: { $0.curve == curve }) else {
       throw .breach(.init("no animation has the fallback's curve", test: test))
     }

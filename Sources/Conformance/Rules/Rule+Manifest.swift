@@ -14,7 +14,7 @@ extension Rule {
       detection: "both, compared", advice: "write the manifest anew after each change"
     ) { (subject) throws(Finding) in
       let library = try subject.load(toleratingDefects: true).description
-      let difference = try subject.manifest().disagreement(with: library)
+      let difference = try subject.manifest().disagreement(with: library, at: subject.path)
       if let difference { throw .breach("\(difference)") }
     },
     .compared(

@@ -19,6 +19,11 @@
 // breaks: RB-01
 // build: mutant-rb-02-frame -DRB_02
 // breaks: RB-02
+// build: mutant-rb-09-frame -DRB_09
+// breaks: RB-09
+// build: mutant-rb-10-frame -DRB_10
+// breaks: RB-10
+// build: frames-then-spring -DTHEN_SPRING
 // build: mutant-rb-11-frame -DRB_11
 // breaks: RB-11
 // build: mutant-th-01-frame -DTH_01
@@ -33,11 +38,17 @@
 // breaks: CP-11
 #define _GNU_SOURCE
 #define CLAIMS ANIMATOR_CLAIMS_ALLOCATION_FREE
+#ifdef THEN_SPRING
+#define USES &frame_use, &hand_use, &spring_use
+#else
 #define USES &frame_use, &hand_use
+#endif
 #define PROVIDE provide
 #include <animator/animator.h>
 #include <fenv.h>
+#include <sys/socket.h>
 #include <time.h>
+#include <unistd.h>
 
 static const animator_capability_use frame_use = {
     .struct_size = sizeof frame_use,
@@ -45,7 +56,11 @@ static const animator_capability_use frame_use = {
     .need = ANIMATOR_NEED_OPTIONAL,
     .min_revision = 1,
     .max_revision = 1,
+#ifdef THEN_SPRING
+    .fallback = "swings in",
+#else
     .fallback = "cubic-bezier(0.42, 0, 0.58, 1)",
+#endif
 };
 static const animator_capability_use hand_use = {
     .struct_size = sizeof hand_use,
@@ -55,6 +70,16 @@ static const animator_capability_use hand_use = {
     .max_revision = 1,
     .fallback = "runs by the clock",
 };
+#ifdef THEN_SPRING
+static const animator_capability_use spring_use = {
+    .struct_size = sizeof spring_use,
+    .id = ANIMATOR_SPRING_ID,
+    .need = ANIMATOR_NEED_OPTIONAL,
+    .min_revision = 1,
+    .max_revision = 1,
+    .fallback = "cubic-bezier(0.42, 0, 0.58, 1)",
+};
+#endif
 #include "subject.h"
 
 static const animator_context *kept;
@@ -99,6 +124,16 @@ static animator_status frame(animator_instance *instance, animator_transition tr
   const animator_value full = animator_value_scalar(1);
   instance->host->set_value(transition, instance->layer, ANIMATOR_PROPERTY_OPACITY, &full);
 #endif
+#ifdef RB_09
+  // The first time alone, near the end.
+  static int has_slept;
+  if (progress == 0.95 && !has_slept) usleep(150000);
+  if (progress == 0.95) has_slept = 1;
+#endif
+#ifdef RB_10
+  const int place = socket(AF_INET, SOCK_STREAM, 0);
+  if (place >= 0) close(place);
+#endif
 #ifdef RB_11
   if (progress == 3.0 / 7) values[count].numbers[0] = shown;
 #endif
@@ -141,12 +176,31 @@ static const void *provide(const char *id, uint32_t revision) {
   return strcmp(id, ANIMATOR_INTERACTIVE_ID) == 0 ? &by_hand : NULL;
 }
 
+#ifdef THEN_SPRING
+// A spring where there are no frames: with everything granted none is needed.
+static animator_status swing(animator_instance *instance, const animator_context *context,
+                             animator_transition transition) {
+  const animator_spring_functions *springs =
+      instance->host->get_capability(ANIMATOR_SPRING_ID, ANIMATOR_SPRING_REVISION);
+  const animator_value gone = animator_value_scalar(0), there = animator_value_scalar(1);
+  const int back = goes_back(context);
+  const animator_animation animation = animator_animation_make(
+      ANIMATOR_PROPERTY_OPACITY, back ? &there : &gone, back ? &gone : &there, 0);
+  const animator_spring calm = {
+      .struct_size = sizeof calm, .duration = 0.5, .damping_ratio = 1};
+  return springs->add_spring_animation(transition, upper(context), &animation, &calm);
+}
+#endif
+
 static animator_status declare(animator_instance *instance, const animator_context *context,
                                animator_transition transition) {
   const animator_frame_functions *functions =
       instance->has_frame
           ? instance->host->get_capability(ANIMATOR_FRAME_ID, ANIMATOR_FRAME_REVISION)
           : NULL;
+#ifdef THEN_SPRING
+  if (functions == NULL && instance->has_spring) return swing(instance, context, transition);
+#endif
   if (functions == NULL) return fade(instance, context, transition, 0.5, 0);
   instance->mark = shared_back = goes_back(context);
   instance->count = (instance->count + 1) & 3;
