@@ -61,10 +61,13 @@ extension Rule {
       advice: "parse and print numbers without the locale; leave nothing to the last bit"
     ) { (subject) throws(Finding) in
       try subject.everyBout { (usual, performer) throws(Finding) in
+        // While it runs, for frames are known until then alone.
+        let shown = usual.shownEvenly
+        usual.run()
         for oddity in Surroundings.Oddity.allCases {
           let odd = try Surroundings.with(oddity) { () throws(Finding) in try performer.bout() }
           try odd.trying(oddity.rawValue) { () throws(Finding) in
-            try odd.expectValues(of: usual)
+            try odd.expectValues(usual.transition.duration, shown)
           }
         }
       }
@@ -130,20 +133,26 @@ extension Staging {
 }
 
 extension Bout {
-  /// Refuses a transition whose values are others than those of a second one, beyond rounding.
-  fileprivate func expectValues(of usual: Bout) throws(Finding) {
-    let (length, wanted) = (transition.duration, usual.transition.duration)
+  /// What is shown at even shares of the length.
+  fileprivate var shownEvenly: [LayerTree] {
+    [0, 0.25, 0.5, 0.75, 1].map { transition.presentation(at: $0 * transition.duration) }
+  }
+
+  /// Refuses a transition of another length, or whose values are others beyond rounding.
+  ///
+  /// - Parameters:
+  ///   - wanted: The length in seconds.
+  ///   - models: What has to be shown, each at its share of the transition's own end: what changes
+  ///     there may do so a rounding earlier or later.
+  /// - Throws: The first difference.
+  fileprivate func expectValues(_ wanted: Double, _ models: [LayerTree]) throws(Finding) {
+    let length = transition.duration
     guard hasBegun, abs(length - wanted) <= 1e-6 else {
       throw breach(
         "takes another time", expected: "\(wanted.short) s",
         actual: hasBegun ? "\(length.short) s" : "nothing")
     }
-    for share in [0, 0.25, 0.5, 0.75, 1] {
-      // Each at its own end: what changes there may do so a rounding earlier or later.
-      let (shown, model) = (
-        transition.presentation(at: share * length),
-        usual.transition.presentation(at: share * wanted)
-      )
+    for (shown, model) in zip(shownEvenly, models) {
       for id in model.ids where model[id] != shown.layer(id) {
         for property in Property.allCases {
           guard let own = shown.layer(id)?[property] else {
