@@ -12,7 +12,7 @@
 // breaks: TM-02
 // build: mutant-tm-11-comma -DTM_11_COMMA
 // breaks: TM-11
-// build: mutant-tm-11-zone -DTM_11_ZONE
+// build: mutant-tm-11-localtime -DTM_11_LOCALTIME
 // breaks: TM-11
 // build: mutant-tm-10-thread -DTM_10_THREAD
 // breaks: TM-10
@@ -129,7 +129,7 @@ static animator_status declare(animator_instance *instance, const animator_conte
   snprintf(text, sizeof text, "%.1f", USUAL);
   return fade(instance, context, transition, strchr(text, '.') != NULL ? USUAL : 0.4, 0);
 }
-#elif defined TM_11_ZONE
+#elif defined TM_11_LOCALTIME
 #define DECLARE
 static animator_status declare(animator_instance *instance, const animator_context *context,
                                animator_transition transition) {
