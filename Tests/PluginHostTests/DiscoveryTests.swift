@@ -181,6 +181,137 @@ struct DiscoveryTests {
   }
 
   @Test
+  func `case 51: each manifest that cannot be read gets one line that says why`() throws {
+    let home = try folder("plugins")
+    try manifest("good", in: home)
+    try library("libx.so", in: home)
+    let links = [
+      ("dead", "/nonexistent/x.json"), ("loop", "loop.json"), ("there", "back.json"),
+      ("back", "there.json"), ("through", "good.json/x.json"), ("place", "/etc"),
+      ("null", "/dev/null"), ("fine", "good.json"),
+    ]
+    for (name, target) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(home)/\(name).json", withDestinationPath: target)
+    }
+    _ = try folder("plugins/folder.json")
+    let defects = PluginCatalog(search(home)).defects
+    let lines = Dictionary(
+      uniqueKeysWithValues: defects.map {
+        (PluginSearch.fileName(of: $0.manifestPath), $0.reason)
+      })
+    #expect(
+      lines == [
+        "dead.json": "is a link to '/nonexistent/x.json', which does not exist",
+        "loop.json": "is a link that leads back to itself, by 'loop.json'",
+        "there.json": "is a link that leads back to itself, by 'back.json'",
+        "back.json": "is a link that leads back to itself, by 'there.json'",
+        "through.json": "is a link to 'good.json/x.json', which does not exist",
+        "place.json": "is a link to the folder '/etc'",
+        "null.json": "is a link to '/dev/null', which is not a file",
+        "folder.json": "is a folder",
+      ])
+    // The link to a good one is the same manifest once more.
+    #expect(PluginCatalog(search(home)).entries.count == 1)
+  }
+
+  @Test
+  func `vendors have folders of their own, two deep, and what lies deeper is not searched`() throws
+  {
+    let home = try folder("plugins")
+    for (place, version) in [
+      ("Acme", "1.0.0"), ("Acme/Doors", "1.1.0"), ("Acme/Doors/deep", "9.0.0"), (".git", "9.0.0"),
+    ] {
+      let place = try folder("plugins/\(place)")
+      try manifest("x", in: place, version: version)
+      try library("libx.so", in: place)
+    }
+    let search = search(home)
+    let catalog = PluginCatalog(search)
+    #expect(
+      catalog.entries.map(\.manifestPath) == ["\(home)/Acme/x.json", "\(home)/Acme/Doors/x.json"])
+    #expect(catalog.entries.allSatisfy { $0.libraryPath?.hasPrefix(home + "/Acme/") == true })
+    #expect(search.library(named: "libx.so") == "\(home)/Acme/libx.so")
+    #expect(search.roots.contains(home) && !search.roots.contains("\(home)/Acme"))
+    #expect(search.notes == [])
+  }
+
+  @Test
+  func `links to folders in a plugin folder lead nowhere, and are said`() throws {
+    let home = try folder("plugins")
+    let elsewhere = try folder("elsewhere")
+    try manifest("x", in: elsewhere)
+    for (name, target) in [("out", elsewhere), ("up", ".."), ("self", ".")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(home)/\(name)", withDestinationPath: target)
+    }
+    let search = search(home)
+    #expect(search.folders.filter { $0.hasPrefix(home) } == [home])
+    #expect(PluginCatalog(search).entries.isEmpty)
+    #expect(
+      search.notes
+        == [("out", elsewhere), ("self", "."), ("up", "..")].map { name, target in
+          "'\(home)/\(name)' is not searched: it is a link to '\(target)'; "
+            + "ANIMATOR_PLUGIN_PATH can name that folder"
+        })
+  }
+
+  @Test
+  func `a plugin folder with very many folders is searched in part, and that is said`() throws {
+    let home = try folder("plugins")
+    for number in 0..<300 { _ = try folder("plugins/\(number)") }
+    let search = search(home)
+    #expect(search.folders.filter { $0.hasPrefix(home) }.count == 257)
+    #expect(search.notes.count == 1)
+    #expect(search.notes.first?.hasSuffix("'\(home)' has more than 256 folders") == true)
+  }
+
+  @Test(arguments: ["sub/libx.so", "./sub/libx.so", "sub/../libx.so", "../link/libx.so"])
+  func `case 15: a link to a folder does not lead a manifest to a library outside`(
+    value: String
+  ) throws {
+    let home = try folder("home/plugins")
+    let outside = try folder("outside/deep")
+    for place in [outside, scratch.path + "/outside"] { try library("libx.so", in: place) }
+    for link in ["home/plugins/sub", "home/link"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(scratch.path)/\(link)", withDestinationPath: outside)
+    }
+    try manifest("x", in: home, library: value)
+    let catalog = PluginCatalog(search(home))
+    #expect(catalog.entries.map(\.libraryPath) == [nil])
+    let place = value.contains("sub/..") ? "\(scratch.path)/outside" : outside
+    #expect(
+      catalog.defects.map(\.reason) == [
+        "library: '\(value)' leads to '\(place)', which is neither in the manifest's folder, nor "
+          + "in its parent, nor in a plugin folder"
+      ])
+  }
+
+  @Test(arguments: [
+    ("push", "libpush.so", ""), ("pusch", nil, "did you mean 'push'?"),
+    ("libpusch.so", nil, "did you mean 'libpush.so'?"),
+    ("org.x.oen", nil, "did you mean 'org.x.one'?"), ("org.y.nothing", nil, ""),
+  ])
+  func `a name is understood or the nearest one is named`(
+    name: String, found: String?, words: String
+  ) throws {
+    let home = try folder("plugins")
+    try manifest("x", in: home)
+    for file in ["libx.so", "libpush.so"] { try library(file, in: home) }
+    let search = search(home)
+    do throws(PluginReferenceError) {
+      let reference = try search.find(
+        name, in: PluginCatalog(search), workingDirectory: scratch.path)
+      #expect(reference.libraryPath == found.map { "\(home)/\($0)" })
+    } catch {
+      #expect(found == nil)
+      #expect(words.isEmpty || error.description.contains(words))
+      #expect(error.description.contains("did you mean") == !words.isEmpty)
+    }
+  }
+
+  @Test
   func `H12: a rebuilt library in the same process is not mistaken for its old build`() throws {
     try scratch.copy("\(BuildFolder.fixtures)/libspringy.so", as: "libplugin.so")
     let path = "\(scratch.path)/libplugin.so"

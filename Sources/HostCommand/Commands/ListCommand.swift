@@ -13,7 +13,7 @@ enum ListCommand {
       try invocation.console.print(json(catalog).description)
     } else if catalog.entries.isEmpty {
       try invocation.console.print(
-        "no plugin in \(invocation.environment.search.folders.joined(separator: ", "))")
+        "no plugin in \(invocation.environment.search.roots.joined(separator: ", "))")
     } else {
       for entry in catalog.entries { try invocation.console.print(text(entry)) }
     }

@@ -7,6 +7,8 @@ struct LoadedAnimator {
   let index: Int
   let negotiation: Negotiation
   let manifestPath: String?
+  /// What a person should know of the file that they named, in one line; nil for nothing.
+  let caution: String?
 
   /// What the animator says of itself.
   var description: AnimatorDescription { session.description.animators[index] }
@@ -22,6 +24,9 @@ struct LoadedAnimator {
       let session = try LoadedAnimator.session(reference, named: name, options)
       self.session = session
       manifestPath = reference.entry?.manifestPath
+      caution = reference.caution.map {
+        "others could have replaced '\(reference.libraryPath)': \($0)"
+      }
       index =
         reference.animatorID.flatMap { id in
           session.description.animators.firstIndex { $0.id == id }
@@ -46,6 +51,7 @@ struct LoadedAnimator {
   ) {
     session = sibling.session
     manifestPath = sibling.manifestPath
+    caution = nil
     self.index = index
     negotiation = Negotiation(
       for: session.description.animators[index], offered: offered, withheld: withheld)
@@ -131,8 +137,15 @@ extension Invocation {
     for note in environment.search.notes + catalog.duplicates { console.noteOnce("note: \(note)") }
   }
 
+  /// Says on the error stream which manifests cannot be used; one of them may have been meant.
+  func noteDefects(of catalog: PluginCatalog) {
+    guard !has("quiet") else { return }
+    for defect in catalog.defects { console.noteOnce("note: \(defect)") }
+  }
+
   /// Says on the error stream what an animator's manifests and its library leave open.
   func noteMissingManifest(_ animator: LoadedAnimator) {
+    if let caution = animator.caution, !has("quiet") { console.noteOnce("note: \(caution)") }
     guard animator.manifestPath == nil, !(animator.session is FailedSession), !has("quiet") else {
       return
     }

@@ -47,6 +47,7 @@ final class PluginSource: AnimatorSource {
   /// Loads an animator, unless it is there already, and gives its place among the loaded ones.
   @discardableResult
   private func load(_ name: String) throws(CommandError) -> LoadedAnimator {
+    if !name.contains("/") { invocation.noteDefects(of: catalog) }
     let animator = try LoadedAnimator(
       name, catalog: catalog, environment: invocation.environment, offered: plan.offered,
       withheld: plan.withheld, options: options)

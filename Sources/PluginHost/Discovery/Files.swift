@@ -14,14 +14,54 @@ func isWritableByAll(_ folder: String) -> Bool {
   return folder.withPath({ unsafe stat($0, &status) }) == 0 && status.st_mode & S_IWOTH != 0
 }
 
-/// Whether there is a file of the usual kind: no folder, no pipe, no device.
-func isRegularFile(_ path: String) -> Bool {
-  var status = stat()
-  return path.withPath({ unsafe stat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFREG
+/// What there is by a name.
+enum FileKind {
+  case file, folder, other
+
+  /// Looks behind links; nil where nothing can be seen, with the reason in `errno`.
+  init?(_ path: String) {
+    var status = stat()
+    guard path.withPath({ unsafe stat($0, &status) }) == 0 else { return nil }
+    self =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+  }
+}
+
+/// Where a link leads, as it says itself; nil for what is not a link.
+func linkTarget(_ path: String) -> String? {
+  var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+  let count = path.withPath { path in
+    unsafe buffer.withUnsafeMutableBytes { bytes in
+      unsafe bytes.baseAddress.map { unsafe readlink(path, $0, bytes.count) } ?? -1
+    }
+  }
+  return count > 0 ? String(pathBytes: Array(buffer[..<count])) : nil
+}
+
+/// Why there is no file of the usual kind by a name, in words; nil when there is one.
+func fileDefect(_ path: String) -> String? {
+  let (kind, number) = (FileKind(path), errno)
+  let target = linkTarget(path)
+  switch kind {
+  case .file: return nil
+  case .folder: return target.map { "is a link to the folder '\($0)'" } ?? "is a folder"
+  case .other: return target.map { "is a link to '\($0)', which is not a file" } ?? "is not a file"
+  case nil:
+    guard let target else { return String(errno: number) }
+    return switch number {
+    case ENOENT, ENOTDIR: "is a link to '\(target)', which does not exist"
+    case ELOOP: "is a link that leads back to itself, by '\(target)'"
+    default: "is a link to '\(target)': \(String(errno: number))"
+    }
+  }
 }
 
 /// The absolute path of a file without links; the path itself when there is no such file.
-func realPath(_ path: String) -> String {
+public func realPath(_ path: String) -> String {
   guard let resolved = path.withPath({ unsafe realpath($0, nil) }) else { return path }
   defer { unsafe free(resolved) }
   return unsafe String(path: resolved) ?? path
@@ -71,7 +111,14 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 ///
 /// - Complexity: O(*n* log *n*) in the number of files.
 public func fileNames(in folder: String) -> [String] {
-  guard let stream = folder.withPath({ unsafe opendir($0) }) else { return [] }
+  (try? readFolder(folder)) ?? []
+}
+
+/// The names of the files in a folder, sorted; the error says why it cannot be read.
+func readFolder(_ folder: String) throws(FileError) -> [String] {
+  guard let stream = folder.withPath({ unsafe opendir($0) }) else {
+    throw FileError(path: folder, reason: String(errno: errno))
+  }
   defer { unsafe closedir(stream) }
   var names: [String] = []
   while let entry = unsafe readdir(stream) {

@@ -8,6 +8,8 @@ public struct PluginCatalog: Sendable {
     public let manifest: PluginManifest
     /// The library's file; nil when it was not found.
     public let libraryPath: String?
+    /// Why there is no library, in words.
+    let libraryDefect: String?
   }
 
   /// A manifest that cannot be used, and why.
@@ -46,19 +48,16 @@ public struct PluginCatalog: Sendable {
 
   private mutating func add(_ path: String, _ search: PluginSearch) {
     // A folder that is reached in two ways has its plugins once.
-    guard let file = FileIdentity(path), !files.contains(where: file.isSameFile) else { return }
-    files.append(file)
+    if let file = FileIdentity(path) {
+      guard !files.contains(where: file.isSameFile) else { return }
+      files.append(file)
+    }
     do {
-      let entry = try PluginCatalog.entry(at: path, search)
+      let entry = try PluginCatalog.entry(at: path, search, isSearched: true)
       noteDuplicates(of: entry)
       entries.append(entry)
-      if entry.libraryPath == nil {
-        defects.append(
-          Defect(
-            manifestPath: path,
-            reason:
-              "library: '\(entry.manifest.library)' is neither beside it nor in a plugin folder"
-          ))
+      if let defect = entry.libraryDefect {
+        defects.append(Defect(manifestPath: path, reason: "library: \(defect)"))
       }
     } catch {
       defects.append(Defect(manifestPath: path, reason: error.reason))
@@ -85,20 +84,37 @@ public struct PluginCatalog: Sendable {
     }
   }
 
-  private static func entry(at path: String, _ search: PluginSearch) throws(Defect) -> Entry {
-    guard isRegularFile(path) else {
-      throw Defect(manifestPath: path, reason: "is not a file")
+  /// Reads a manifest and finds its library.
+  ///
+  /// - Parameters:
+  ///   - path: The manifest's file.
+  ///   - search: Where libraries are looked for.
+  ///   - isSearched: Whether it was found in a searched folder, as opposed to beside a library that
+  ///     somebody named.
+  /// - Returns: The manifest, with its library where there is one.
+  /// - Throws: Why the manifest cannot be used.
+  private static func entry(
+    at path: String, _ search: PluginSearch, isSearched: Bool
+  ) throws(Defect) -> Entry {
+    if let defect = fileDefect(path) { throw Defect(manifestPath: path, reason: defect) }
+    if isSearched, let defect = search.defect(of: path) {
+      throw Defect(manifestPath: path, reason: "is not used: \(defect)")
     }
+    let manifest: PluginManifest
     do {
-      let bytes = try readFile(path, limit: PluginManifest.sizeLimit)
-      let manifest = try PluginManifest(parsing: bytes)
-      return Entry(
-        manifestPath: path, manifest: manifest,
-        libraryPath: search.library(manifest.library, besides: path))
+      manifest = try PluginManifest(parsing: try readFile(path, limit: PluginManifest.sizeLimit))
     } catch let error as FileError {
       throw Defect(manifestPath: path, reason: error.reason)
     } catch {
       throw Defect(manifestPath: path, reason: "\(error)")
+    }
+    do throws(LibraryValueError) {
+      let library = try search.library(manifest.library, besides: path)
+      return Entry(
+        manifestPath: path, manifest: manifest, libraryPath: library, libraryDefect: nil)
+    } catch {
+      return Entry(
+        manifestPath: path, manifest: manifest, libraryPath: nil, libraryDefect: error.reason)
     }
   }
 
@@ -109,7 +125,9 @@ public struct PluginCatalog: Sendable {
     forLibrary path: String, _ search: PluginSearch
   ) throws(Defect) -> Entry? {
     let beside = PluginManifest.path(besides: path)
-    if fileExists(beside) { return try PluginCatalog.entry(at: beside, search) }
+    if fileExists(beside) || linkTarget(beside) != nil {
+      return try PluginCatalog.entry(at: beside, search, isSearched: false)
+    }
     let real = realPath(path)
     return entries.first { $0.libraryPath.map(realPath) == real }
   }

@@ -5,12 +5,25 @@
 public struct PluginSearch: Sendable {
   /// The folder of the running executable.
   public let executableFolder: String
-  /// The folders, in the order in which they are searched.
+  /// The folders that a person may put plugins into, in the order in which they are searched.
+  public let roots: [String]
+  /// All folders, in the order in which they are searched: behind each root the folders in it, which
+  /// vendors may have one of.
   public let folders: [String]
-  /// The folders that are left out because everybody may put files into them.
-  public let untrusted: [String]
+  /// The folders that are left out, and why.
+  let skipped: [FolderNote]
   /// Whether the environment names folders that do not count, since the process is elevated.
   public let ignoresEnvironment: Bool
+  /// By what files that were found are judged.
+  let trust: PathTrust
+  /// The folders that came with the executable: whoever can write there can replace it as well.
+  private let ownFolders: Set<String>
+
+  /// A folder, and why it is not searched.
+  struct FolderNote: Hashable, Sendable {
+    let folder: String
+    let reason: String
+  }
 
   /// Works out the folders.
   ///
@@ -21,33 +34,113 @@ public struct PluginSearch: Sendable {
   ///     does not count.
   public init(executable: String, environment: [String: String], isElevated: Bool) {
     executableFolder = PluginSearch.folder(of: executable)
-    var folders = [executableFolder]
-    if let tree = PluginSearch.sourceTree(around: executableFolder) {
-      folders.append(tree + "/manifests/plugins")
+    let tree = PluginSearch.sourceTree(around: executableFolder)
+    let own = [
+      executableFolder, tree.map { $0 + "/manifests/plugins" },
+      PluginSearch.folder(of: executableFolder) + "/lib/animator/plugins",
+    ].compactMap(\.self)
+    ownFolders = Set(own)
+    trust = PathTrust(executable: executable)
+    ignoresEnvironment = isElevated && environment["ANIMATOR_PLUGIN_PATH"] != nil
+    let named = isElevated ? [] : PluginSearch.folders(of: environment)
+    let system = ["/usr/local/lib/animator/plugins", "/usr/lib/animator/plugins"]
+    var (roots, all, skipped): ([String], [String], [FolderNote]) = ([], [], [])
+    var seen: Set<String> = []
+    for folder in own.dropLast() + named + own.suffix(1) + system
+    where seen.insert(folder).inserted {
+      if let reason = PluginSearch.defect(of: folder, isOwn: ownFolders.contains(folder), trust) {
+        skipped.append(FolderNote(folder: folder, reason: reason))
+        continue
+      }
+      roots.append(folder)
+      all.append(folder)
+      // Beside the executable lies whatever else was built.
+      guard folder != executableFolder else { continue }
+      let (subfolders, notes) = PluginSearch.subfolders(of: folder, trust)
+      all += subfolders
+      skipped += notes
     }
-    if !isElevated {
-      folders += (environment["ANIMATOR_PLUGIN_PATH"] ?? "").split(separator: ":")
-        .map(String.init).filter { $0.hasPrefix("/") }
-      if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-        folders.append(data + "/animator/plugins")
-      } else if let home = environment["HOME"], home.hasPrefix("/") {
-        folders.append(home + "/.local/share/animator/plugins")
+    (self.roots, folders, self.skipped) = (roots, all, skipped)
+  }
+
+  /// The folders that an environment names.
+  private static func folders(of environment: [String: String]) -> [String] {
+    var folders = (environment["ANIMATOR_PLUGIN_PATH"] ?? "").split(separator: ":")
+      .map(String.init).filter { $0.hasPrefix("/") }
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      folders.append(data + "/animator/plugins")
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      folders.append(home + "/.local/share/animator/plugins")
+    }
+    return folders
+  }
+
+  /// Why a folder is not searched; nil when it is, and when it is not there.
+  private static func defect(of folder: String, isOwn: Bool, _ trust: PathTrust) -> String? {
+    guard FileKind(folder) != nil else {
+      return linkTarget(folder) == nil ? nil : fileDefect(folder)
+    }
+    if isOwn { return isWritableByAll(folder) ? "everybody may write to it" : nil }
+    if let defect = trust.defect(of: realPath(folder)) { return defect }
+    do {
+      _ = try readFolder(folder)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  /// How deep folders in plugin folders are searched, and how many of them.
+  private static let (depthLimit, countLimit) = (2, 256)
+
+  /// The folders in a plugin folder, a vendor's and its products', and those that are left out.
+  ///
+  /// A link to a folder leads out of the one that was named, and is left out.
+  private static func subfolders(
+    of root: String, _ trust: PathTrust
+  ) -> (found: [String], skipped: [FolderNote]) {
+    var (found, skipped): ([String], [FolderNote]) = ([], [])
+    func visit(_ folder: String, depth: Int) {
+      for name in fileNames(in: folder) where !name.hasPrefix(".") {
+        let path = "\(folder)/\(name)"
+        guard FileKind(path) == .folder else { continue }
+        if let target = linkTarget(path) {
+          // A manifest's name is looked at as one.
+          guard !name.hasSuffix(".json") else { continue }
+          skipped.append(
+            FolderNote(
+              folder: path,
+              reason: "it is a link to '\(target)'; ANIMATOR_PLUGIN_PATH can name that folder"))
+        } else if let defect = trust.defect(of: realPath(path)) {
+          skipped.append(FolderNote(folder: path, reason: defect))
+        } else if found.count == countLimit {
+          skipped.append(
+            FolderNote(folder: path, reason: "'\(root)' has more than \(countLimit) folders"))
+          return
+        } else {
+          found.append(path)
+          if depth < depthLimit { visit(path, depth: depth + 1) }
+        }
       }
     }
-    folders.append(PluginSearch.folder(of: executableFolder) + "/lib/animator/plugins")
-    folders += ["/usr/local/lib/animator/plugins", "/usr/lib/animator/plugins"]
-    var seen: Set<String> = []
-    let unique = folders.filter { seen.insert($0).inserted }
-    untrusted = unique.filter(isWritableByAll)
-    self.folders = unique.filter { !isWritableByAll($0) }
-    ignoresEnvironment = isElevated && environment["ANIMATOR_PLUGIN_PATH"] != nil
+    visit(root, depth: 1)
+    return (found, skipped)
   }
 
   /// What a person should know about where is not looked, one line each.
   public var notes: [String] {
-    untrusted.map { "'\($0)' is not searched: everybody may write to it" }
+    skipped.map { "'\($0.folder)' is not searched: \($0.reason)" }
       + (ignoresEnvironment
         ? ["ANIMATOR_PLUGIN_PATH is ignored: this process has more rights than its user"] : [])
+  }
+
+  /// Why a file of a searched folder is not used, in words; nil when it is.
+  ///
+  /// Links are followed first: what counts is where the file lies in the end.
+  func defect(of file: String) -> String? {
+    let folder = PluginSearch.folder(of: file)
+    if ownFolders.contains(folder), linkTarget(file) == nil { return nil }
+    return trust.defect(of: realPath(file))
   }
 
   /// The folder that a file lies in.
@@ -67,39 +160,65 @@ public struct PluginSearch: Sendable {
     folder.start(of: "/.build/").map { String(folder[..<$0]) }
   }
 
-  /// The file that a library value of a manifest stands for, or nil when there is none.
+  /// The file that a library value of a manifest stands for.
   ///
   /// A value without a slash is looked for beside the manifest, beside the executable and in the
   /// plugin folders; one with a slash counts from the manifest's folder, and stays inside that one,
-  /// its parent, or a plugin folder.
-  public func library(_ value: String, besides manifest: String) -> String? {
+  /// its parent, or a plugin folder. Links to folders are followed before that is judged.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - manifest: The manifest's path.
+  /// - Returns: The path; its last part may be a link, which opens nothing but the file behind it.
+  /// - Throws: Why there is no such file, in words.
+  func library(_ value: String, besides manifest: String) throws(LibraryValueError) -> String {
     let home = PluginSearch.folder(of: manifest)
-    if value.contains("/") {
-      let path = plainPath(value.hasPrefix("/") ? value : "\(home)/\(value)")
-      let trees = [home, PluginSearch.folder(of: home)] + folders
-      let isInside = trees.contains { tree in tree != "/" && path.hasPrefix(plainPath(tree) + "/") }
-      return isInside ? existing(path) : nil
+    guard value.contains("/") else {
+      let found = ([home] + folders).lazy.map { "\($0)/\(value)" }.first(where: fileExists)
+      guard let found else {
+        let dead = "\(home)/\(value)"
+        let words = linkTarget(dead) == nil ? nil : fileDefect(dead)
+        throw LibraryValueError(
+          "'\(value)' " + (words ?? "is neither beside it nor in a plugin folder"))
+      }
+      return try trusted(found, value)
     }
-    return ([home] + folders).lazy.compactMap { existing("\($0)/\(value)") }.first
+    let path = value.hasPrefix("/") ? value : "\(home)/\(value)"
+    let folder = realPath(PluginSearch.folder(of: path))
+    let trees = [home, "\(home)/.."] + folders
+    let isInside = trees.map(realPath).contains { tree in
+      tree != "/" && (folder + "/").hasPrefix(tree + "/")
+    }
+    guard isInside else {
+      throw LibraryValueError(
+        "'\(value)' leads to '\(folder)', which is neither in the manifest's folder, nor in its "
+          + "parent, nor in a plugin folder")
+    }
+    let file = "\(folder)/\(PluginSearch.fileName(of: path))"
+    if !fileExists(file) {
+      throw LibraryValueError("'\(value)': \(fileDefect(file) ?? "no such file")")
+    }
+    return try trusted(file, value)
+  }
+
+  private func trusted(_ file: String, _ value: String) throws(LibraryValueError) -> String {
+    if let defect = defect(of: file) {
+      throw LibraryValueError("'\(value)' is not used: \(defect)")
+    }
+    return file
   }
 
   /// The file that a bare library name stands for, or nil when no folder has it.
   public func library(named name: String) -> String? {
-    folders.lazy.compactMap { existing("\($0)/\(name)") }.first
-  }
-
-  private func existing(_ path: String) -> String? {
-    fileExists(path) ? path : nil
+    folders.lazy.map { "\($0)/\(name)" }.first(where: fileExists)
   }
 }
 
-/// The path without `.` and `..`, worked out from its text alone.
-private func plainPath(_ path: String) -> String {
-  var parts: [Substring] = []
-  for part in path.split(separator: "/") where part != "." {
-    if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-  }
-  return "/" + parts.joined(separator: "/")
+/// Why the library value of a manifest stands for no file, in words.
+struct LibraryValueError: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
 }
 
 extension String {

@@ -166,20 +166,3 @@ func plainName(_ symbol: String) -> String {
   defer { unsafe free(plain) }
   return unsafe readString(plain) ?? symbol
 }
-
-/// The fewest insertions, removals and replacements that turn one word into another.
-///
-/// - Complexity: O(*n* · *m*) in the two lengths.
-private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-  var row = Array(0...right.count)
-  for (index, letter) in left.enumerated() {
-    var diagonal = row[0]
-    row[0] = index + 1
-    for column in right.indices {
-      let replaced = diagonal + (letter == right[column] ? 0 : 1)
-      diagonal = row[column + 1]
-      row[column + 1] = min(replaced, row[column] + 1, row[column + 1] + 1)
-    }
-  }
-  return row[right.count]
-}
