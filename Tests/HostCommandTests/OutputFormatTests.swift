@@ -183,19 +183,24 @@ struct OutputFormatTests {
     #expect(result.text == (signal == "KILL" ? "137\n" : "3\n"))
   }
 
-  @Test(arguments: [
-    "webp", "mp4", "png", "y4m", "rgba", "svg", "html", "jsonl", "filmstrip", "onion-skin",
-  ])
+  /// Whether a process may mount something for itself.
+  private static let canMount =
+    (try? HostProcess.shell("unshare -rm true", in: Scratch()))?.exitCode == 0
+
+  @Test(
+    .enabled(if: canMount, "no user namespace can be made here"),
+    arguments: [
+      "webp", "mp4", "png", "y4m", "rgba", "svg", "html", "jsonl", "filmstrip", "onion-skin",
+    ])
   func `a full disk leaves nothing behind`(format: String) throws {
     let scratch = try Scratch()
     let name = format == "png" ? "f-%d.png" : format.contains("-") ? "x.png" : "x.out"
     let output = format == "filmstrip" ? "x.png" : name
     let result = try HostProcess.shell(
-      "unshare -rm true 2>/dev/null || exit 77; mkdir d; unshare -rm sh -c '"
+      "mkdir d; unshare -rm sh -c '"
         + "mount -t tmpfs -o size=8k tmpfs d; cd d; echo old > old; "
         + "host run --plugin libpush.so --size 160x120 --quiet --format \(format) --output \(output) 2>&1; "
         + "echo $?; ls -A'", in: scratch)
-    guard result.exitCode != 77 else { return }
     let lines = result.text.split(separator: "\n").map(String.init)
     // The drawing alone fits.
     guard format != "svg" else {

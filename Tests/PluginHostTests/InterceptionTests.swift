@@ -4,7 +4,7 @@ import Testing
 @testable import PluginHost
 
 /// What is seen of a plugin's calls, as far as it holds where there is no plugin.
-@Suite(.enabled(if: Interception.isPossible))
+@Suite(.enabled(if: Interception.isPossible, "what plugins call is not seen on this machine"))
 struct InterceptionTests {
   private struct Refusal: Error {}
 

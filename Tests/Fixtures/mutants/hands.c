@@ -251,6 +251,7 @@ static animator_status release(animator_instance *instance, animator_transition 
   if (!instance->runs) return ANIMATOR_STATUS_BAD_STATE;
   volatile double sum = 0;
   for (int i = 0; i < 2000000; i++) sum += i;
+  (void)sum;
   return ANIMATOR_STATUS_OK;
 }
 static const animator_interactive functions = {.struct_size = sizeof functions, .release = release};
@@ -324,7 +325,7 @@ static const void *provide(const char *id, uint32_t revision) {
                                                                                  : NULL;
 }
 #elif defined LD_10_HAND
-static const animator_interactive functions = {.struct_size = sizeof functions, .phase_changed = (animator_status(*)(animator_instance *, animator_transition, animator_phase))(void *)abs};
+static const animator_interactive functions = {.struct_size = sizeof functions, .phase_changed = (animator_status(*)(animator_instance *, animator_transition, animator_phase))(void (*)(void))abs};
 static const void *provide(const char *id, uint32_t revision) {
   return id != NULL && revision == 1 && strcmp(id, ANIMATOR_INTERACTIVE_ID) == 0 ? &functions
                                                                                  : NULL;

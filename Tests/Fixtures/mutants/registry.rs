@@ -221,7 +221,10 @@ fn declare(life: Life, context: &Context, transition: Transition) {
 extern "C" fn begin(
     instance: *mut c_void, context: *const Context, transition: Transition,
 ) -> Status {
-    let Some(life) = life(instance) else { return BAD_ARG };
+    let life = match life(instance) {
+        Some(life) => life,
+        None => return BAD_ARG,
+    };
     if context.is_null() {
         return BAD_ARG;
     }
@@ -257,7 +260,10 @@ extern "C" fn ended(instance: *mut c_void, _: Transition, _: u64, _: u32) -> Sta
 }
 
 extern "C" fn end(instance: *mut c_void, _: Transition, _: u32) -> Status {
-    let Some(life) = life(instance) else { return BAD_ARG };
+    let life = match life(instance) {
+        Some(life) => life,
+        None => return BAD_ARG,
+    };
     (host_of(&life).log)(1, c!("end"));
     if !life.runs {
         return BAD_STATE;
@@ -283,7 +289,10 @@ extern "C" fn get_interaction(instance: *mut c_void, out: *mut Interaction) -> S
 extern "C" fn release(
     instance: *mut c_void, _: Transition, position: f64, velocity: f64, out: *mut Release,
 ) -> Status {
-    let Some(life) = life(instance) else { return BAD_ARG };
+    let life = match life(instance) {
+        Some(life) => life,
+        None => return BAD_ARG,
+    };
     if out.is_null() {
         return BAD_ARG;
     }

@@ -220,6 +220,7 @@ static animator_status declare(animator_instance *instance, const animator_conte
   volatile double sum = 0;
   if (context->reduced_motion)
     for (int i = 0; i < 4000000; i++) sum += i;
+  (void)sum;
   return fade(instance, context, transition, USUAL, 0);
 }
 #elif defined LW_01_GUESS

@@ -135,6 +135,7 @@ static animator_status add_shade(animator_instance *instance, const animator_con
   size_t length = 0;
   do copy[length] = name[length];
   while (name[length++] != 0);
+  (void)copy;
 #endif
   animator_layer shade;
   status = host->create_layer(transition, name, &shade);

@@ -112,6 +112,7 @@ static animator_status declare(animator_instance *instance, const animator_conte
   // One operation is enough to be slow in.
   volatile double sum = 0;
   for (int i = 0; context->operation == ANIMATOR_OPERATION_REPLACE && i < 1500000; i++) sum += i;
+  (void)sum;
 #endif
 #if defined TM_10 && defined __x86_64__
   // Rounds down from now on.

@@ -94,6 +94,16 @@ public final class Scratch {
     try FileManager.default.copyItem(atPath: source, toPath: "\(path)/\(name)")
   }
 
+  /// Copies the built host into the folder, for users who cannot enter that of the build.
+  public func copyHost() throws {
+    // The program of its workers stands beside it, where there is one.
+    for name in ["host", "animator-worker"] {
+      let path = "\(BuildFolder.path)/\(name)"
+      guard name == "host" || FileManager.default.fileExists(atPath: path) else { continue }
+      try copy(path, as: name)
+    }
+  }
+
   /// Removes a file of the folder.
   public func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: "\(path)/\(name)")

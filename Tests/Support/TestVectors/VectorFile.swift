@@ -1,5 +1,6 @@
 import FoundationEssentials
 internal import JSON
+public import Testing
 
 /// A file of reference values: the sample in the repository, or the whole one where it is present.
 public struct VectorFile: Sendable, CustomStringConvertible {
@@ -12,7 +13,7 @@ public struct VectorFile: Sendable, CustomStringConvertible {
   /// The copies of a file that are there.
   ///
   /// The whole ones lie in `../shared/vectors` beside the repository; without that folder only the
-  /// sample is compared, and for files of which there is no sample, nothing.
+  /// sample is compared. A test of a file of which there is no sample is enabled if ``areThere(_:)``.
   public static func all(_ name: String) -> [VectorFile] {
     let tests = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let sample = "/\(tests)/Fixtures/vectors/\(name).json"
@@ -20,6 +21,12 @@ public struct VectorFile: Sendable, CustomStringConvertible {
     return [sample, whole].filter { FileManager.default.fileExists(atPath: $0) }
       .map { VectorFile(path: $0) }
   }
+
+  /// Whether there is any copy of a file.
+  public static func areThere(_ name: String) -> Bool { !all(name).isEmpty }
+
+  /// Why a test is not run where there is no copy of its file.
+  public static let areMissing: Comment = "there are no reference values ../shared/vectors"
 
   /// Reads the file.
   public func read() throws -> VectorRow {

@@ -71,7 +71,7 @@ readme_blocks() {
 }
 
 gate_readme() {
-  local compiler line
+  local compiler line path
   local -a strict=(-std=c99 -Wall -Wextra -Wpedantic -Werror -shared -fPIC)
   cd "$scratch"
   ln -s "$root/Sources" "$root/manifests" "$root/README.md" .
@@ -86,9 +86,11 @@ gate_readme() {
   "$bin/host" run --plugin libpush.so --frames 0 --output a.png --quiet
   "$bin/host" run --plugin libpush.so --frames 18 --size 640x480 --output b.png --quiet
   readme_blocks sh | grep -v '^tools/' >commands
+  # The first line of all puts the host on the path, from where the reader is.
+  path=$(cd "$root" && eval "$(head -n 1 commands)" && echo "$PATH")
   while read -r line; do
     echo "\$ $line"
-    PATH=$bin:$PATH bash -euo pipefail -c "$line" </dev/null >log 2>&1 || { cat log && return 1; }
+    PATH=$path bash -euo pipefail -c "$line" </dev/null >log 2>&1 || { cat log && return 1; }
   done <commands
   [ "$(wc -l <commands)" -ge 5 ]
   # What the suite is said to print is what it prints.

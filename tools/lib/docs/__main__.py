@@ -12,13 +12,15 @@ def main():
     for name in ("root", "scratch", "host", "toolchain"):
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--without", action="append", default=[])
+    parser.add_argument("--compiler", action="append", default=[])
     parser.add_argument("documents", nargs="+")
     wishes = parser.parse_args()
-    workshop = Workshop(wishes.root, wishes.scratch, wishes.host, wishes.toolchain)
+    compilers = dict(pair.split("=", 1) for pair in wishes.compiler)
+    workshop = Workshop(wishes.root, wishes.scratch, wishes.host, wishes.toolchain, compilers)
     found, left_out = [], 0
     for document in wishes.documents:
         for block in blocks(document):
-            if block.language in OUTPUT:
+            if block.language in OUTPUT or compilers and block.language not in compilers:
                 continue
             if block.language in wishes.without:
                 left_out += 1

@@ -65,9 +65,16 @@ def blocks(path):
 class Workshop:
     """Tries blocks with what is built in a folder."""
 
-    def __init__(self, root, scratch, host, toolchain):
+    def __init__(self, root, scratch, host, toolchain, compilers=()):
+        """Compilers are those of languages that others than the toolchain's are tried with.
+
+        Then it is the compiler that is on trial: what it builds is not judged.
+        """
         self.root, self.scratch = pathlib.Path(root), pathlib.Path(scratch)
         self.host, self.toolchain = host, pathlib.Path(toolchain)
+        self.compilers = {"c": self.toolchain / "clang", "cpp": self.toolchain / "clang++",
+                          "rust": "rustc"} | dict(compilers)
+        self.judges = not compilers
         self.numbers = itertools.count(1)
         self.judged = 0
 
@@ -92,15 +99,17 @@ class Workshop:
         folder = self.scratch / f"plugin-{file.stem}"
         folder.mkdir()
         library = folder / f"lib{file.stem}.so"
-        words = (self.run(arguments + ["-o", library, file])
-                 or self.run([self.host, "manifest", library, "--output",
+        words = self.run(arguments + ["-o", library, file])
+        if words or not self.judges:
+            return words
+        words = (self.run([self.host, "manifest", library, "--output",
                               folder / f"{file.stem}.json"], cwd=folder)
                  or self.run([self.host, "check", "--plugin", library, "--skip", "RB-09"],
                              cwd=folder))
         self.judged += words is None
         return words and re.sub(r"(?m)^[A-Z]{2}-\d+  (passed|skipped) .*\n", "", words)
 
-    def c(self, block, compiler="clang", ending=".c", standard="c99"):
+    def c(self, block, ending=".c", standard="c99"):
         if "#include" in block.text or block.lines[0].startswith("static "):
             text = block.text
         elif ending == ".c":
@@ -142,14 +151,14 @@ void example(animator::run &run, animator_layer layer) {{
             text = f'#include <animator/author.h>\n#line {block.line} "{block.path}"\n{text}'
         file = self.write(block, text, ending)
         build = [
-            self.toolchain / compiler, f"-std={standard}", "-Wall", "-Wextra", "-Wpedantic",
+            self.compilers[block.language], f"-std={standard}", "-Wall", "-Wextra", "-Wpedantic",
             "-Werror", "-Wno-unused", "-I", self.root / "Sources/CAnimator/include"]
         if re.search(r"^ANIMATOR_(CPP_)?PLUGIN\(|animator_entry\(", text, re.M):
             return self.judge(build + ["-shared", "-fPIC", "-fvisibility=hidden"], file)
         return self.run(build + ["-fsyntax-only", file])
 
     def cpp(self, block):
-        return self.c(block, "clang++", ".cpp", "c++17")
+        return self.c(block, ".cpp", "c++17")
 
     def swift(self, block):
         text = block.text
@@ -195,7 +204,7 @@ void example(animator::run &run, animator_layer layer) {{
                     "fn example(run: &Run, layer: Layer) -> Result<()> {\n"
                     + text + "    Ok(())\n}\n")
         file = self.write(block, text, ".rs")
-        build = ["rustc", "--edition", "2021", "--crate-type", "cdylib", "--crate-name", "example",
+        build = [self.compilers["rust"], "--edition", "2021", "--crate-type", "cdylib", "--crate-name", "example",
                  "-A", "dead_code", "-A", "unused_macros"]
         if "plugin!(" in text:
             return self.judge(build, file)
