@@ -87,7 +87,8 @@ gate_readme() {
   "$bin/host" run --plugin libpush.so --frames 18 --size 640x480 --output b.png --quiet
   readme_blocks sh | grep -v '^tools/' >commands
   # The first line of all puts the host on the path, from where the reader is.
-  path=$(cd "$root" && eval "$(head -n 1 commands)" && echo "$PATH")
+  line=$(head -n 1 commands)
+  path=$(cd "$root" && eval "$line" && echo "$PATH")
   while read -r line; do
     echo "\$ $line"
     PATH=$path bash -euo pipefail -c "$line" </dev/null >log 2>&1 || { cat log && return 1; }
