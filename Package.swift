@@ -37,6 +37,7 @@ let pluginLinking: [LinkerSetting] = [
 let package = Package(
   name: "host",
   products: [
+    .executable(name: "animator-worker", targets: ["animator-worker"]),
     .executable(name: "host", targets: ["host"]),
     .library(name: "gallery-basics", type: .dynamic, targets: ["GalleryBasics"]),
     .library(name: "gallery-frames", type: .dynamic, targets: ["GalleryFrames"]),
@@ -119,6 +120,12 @@ let package = Package(
       name: "HostProbe", dependencies: ["CAnimator"], path: "Sources/System/HostProbe",
       publicHeadersPath: ".", cSettings: strictC, linkerSettings: pluginLinking),
     // What is shipped needs no Swift toolchain where it runs.
+    .executableTarget(
+      name: "animator-worker", dependencies: ["PluginHost"], swiftSettings: strict,
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-stdlib", "-no-toolchain-stdlib-rpath"], .when(configuration: .release))
+      ]),
     .executableTarget(
       name: "host", dependencies: ["HostCommand"], swiftSettings: strict,
       linkerSettings: [

@@ -73,9 +73,6 @@ public struct Checkup: Hashable, Sendable {
     tell: @escaping @Sendable (Verdict) -> Void
   ) throws(LibraryError) {
     let progress = Progress(selection.rules.count, tell)
-    var options = options
-    options.nursery = try Nursery(
-      executable: options.executable, environment: options.environment)
     let bench = Bench(
       library: library, manifest: manifest, circumstances: circumstances,
       repeats: selection.repeats, options: options)
@@ -145,9 +142,9 @@ private struct Bench: Sendable {
     verdict.milliseconds = hearing.milliseconds
     verdict.output = hearing.output
     if case .observed(let first) = hearing.judgement {
-      // Another process, started anew, has its memory in other places.
+      // A process of another supervisor has its memory in other places.
       var apart = options
-      apart.nursery = nil
+      apart.supervisor = options.supervisor.another()
       hearing = try judge(rule, apart)
       if case .observed(let second) = hearing.judgement {
         verdict = Verdict(rule, Bench.comparison(first, second))

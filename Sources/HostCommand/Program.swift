@@ -64,7 +64,7 @@ public enum Program {
       try console.print("host \(version)")
       return .done
     }
-    if name == WorkerCommand.name { WorkerCommand.run(Array(arguments)) }
+    if name == WorkerCommand.name { throw WorkerCommand.run() }
     let definition = try command(name)
     if arguments.contains("--help") {
       try console.print(Help.command(definition))

@@ -73,7 +73,7 @@ func run(
 }
 
 func options(_ executable: String) -> WorkerSession.Options {
-  var options = WorkerSession.Options(executable: executable)
+  var options = WorkerSession.Options(supervisor: Supervisor(executable: executable))
   // A busy machine is no fault of a plugin that is measured.
   for call in PluginCall.allCases { options.budgets[call] = 5_000 }
   return options
@@ -192,7 +192,7 @@ case "compare" where arguments.count == 6:
 case "faults" where arguments.count > 4:
   exit(try faults(Int(arguments[2]) ?? 0, arguments[3], Array(arguments[4...])))
 default:
-  print("usage: isolation-benchmark compare HOST PLUGIN FRAMES-PLUGIN CRASHING-PLUGIN")
-  print("       isolation-benchmark faults COUNT HOST PLUGIN…")
+  print("usage: isolation-benchmark compare WORKER PLUGIN FRAMES-PLUGIN CRASHING-PLUGIN")
+  print("       isolation-benchmark faults COUNT WORKER PLUGIN…")
   exit(2)
 }

@@ -61,7 +61,7 @@ enum CheckCommand {
     let (library, manifest, title) = try find(name, environment)
     let settings = try CheckSettings(beside: library, named: options.settingsPath)
     let selection = try options.selection(settings)
-    var worker = try SessionOptions(invocation).workerOptions(path: library, named: name)
+    var worker = try SessionOptions(invocation).judgeOptions(path: library, named: name)
     if let milliseconds = options.timeout ?? settings?.timeout {
       worker.budgets[.check] = milliseconds
     }

@@ -21,7 +21,7 @@ enum ReplayCommand {
         LastWords.prepare()
         result = runInProcess()
       } else {
-        result = try run(options.workerOptions(path: library, named: library))
+        result = try run(options)
       }
     } catch {
       throw CommandError.input("\(error)")
@@ -39,7 +39,7 @@ enum ReplayCommand {
 
   /// What runs a report again.
   private typealias Runner = (
-    library: String, run: (WorkerSession.Options) throws(LibraryError) -> Replay.Result,
+    library: String, run: (SessionOptions) throws(LibraryError) -> Replay.Result,
     runInProcess: () -> Replay.Result
   )
 
@@ -49,11 +49,22 @@ enum ReplayCommand {
       let document = JSONReader(try JSONValue(parsing: bytes))
       guard CallReport.isReport(document) else {
         let replay = try Replay(parsing: bytes)
-        return (replay.library, replay.run(with:), replay.runInProcess)
+        let library = replay.library
+        return (
+          library,
+          { options throws(LibraryError) in
+            try replay.run(with: options.workerOptions(path: library, named: library))
+          }, replay.runInProcess
+        )
       }
       let report = try CallReport(document)
       let library = try libraryPath(of: report.examination.library)
-      return (library, report.run(with:), report.runInProcess)
+      return (
+        library,
+        { options throws(LibraryError) in
+          try report.run(with: options.judgeOptions(path: library, named: library))
+        }, report.runInProcess
+      )
     } catch let error as FileError {
       throw .input("\(error)")
     } catch {

@@ -7,7 +7,8 @@ struct SessionOptions {
   private let readable: [(plugin: String, folder: String)]
   private let reportFolder: String?
   private let isQuiet: Bool
-  private let environment: HostEnvironment
+  private let workers: Supervisor
+  private let judges: Supervisor
   private let console: Console
 
   /// The options that any command with a plugin takes.
@@ -32,7 +33,13 @@ struct SessionOptions {
     isInProcess = invocation.has("in-process")
     reportFolder = invocation.value("report-dir")
     isQuiet = invocation.has("quiet")
-    environment = invocation.environment
+    let environment = invocation.environment
+    workers = Supervisor(
+      executable: Supervisor.workerPath(of: environment.executable),
+      environment: environment.workerVariables)
+    judges = Supervisor(
+      executable: environment.executable, arguments: [WorkerCommand.name],
+      environment: environment.workerVariables)
     console = invocation.console
     var budgets = CallBudgets()
     for text in invocation.values("budget") {
@@ -106,12 +113,23 @@ struct SessionOptions {
   func workerOptions(
     path: String, named name: String, manifest: PluginManifest? = nil
   ) -> WorkerSession.Options {
-    var options = WorkerSession.Options(executable: environment.executable)
+    var options = WorkerSession.Options(supervisor: workers)
     options.budgets = (manifest?.budgets ?? CallBudgets()).overridden(by: budgets)
     options.reportFolder = reportFolder
     options.readable = readable.filter { $0.plugin == name }.map(\.folder)
-    options.environment = environment.workerVariables
     options.listen = listener(to: path)
+    return options
+  }
+
+  /// How a library is judged: in workers that know the rules.
+  ///
+  /// - Parameters:
+  ///   - path: The library's file.
+  ///   - name: The words by which it was named.
+  /// - Returns: The options of its sessions.
+  func judgeOptions(path: String, named name: String) -> WorkerSession.Options {
+    var options = workerOptions(path: path, named: name)
+    options.supervisor = judges
     return options
   }
 

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 
 #include "internal.h"
+#include "protocol.h"
 
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
@@ -10,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { FRAME_LIMIT = 64 };
 
 struct host_backtrace {
   size_t count;
@@ -21,7 +20,7 @@ struct host_backtrace {
   size_t program_length;
   // Owns every text of the frames.
   size_t text_count;
-  char *texts[FRAME_LIMIT * 4];
+  char *texts[FRAME_LIMIT * TEXT_COUNT];
 };
 
 struct walk {
@@ -31,7 +30,7 @@ struct walk {
 
 static const char *keep(struct host_backtrace *backtrace, const char *text) {
   if (text == NULL) return NULL;
-  char *copy = strndup(text, 4096);
+  char *copy = strndup(text, TEXT_LIMIT);
   if (copy != NULL) backtrace->texts[backtrace->text_count++] = copy;
   return copy;
 }

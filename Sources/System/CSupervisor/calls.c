@@ -1,7 +1,7 @@
 // Calls of the C library that Swift's view of it leaves out.
 #define _GNU_SOURCE
 
-#include "internal.h"
+#include "calls.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>

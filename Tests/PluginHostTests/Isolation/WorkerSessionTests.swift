@@ -19,7 +19,8 @@ struct WorkerSessionTests {
   }
 
   private var options: WorkerSession.Options {
-    var options = WorkerSession.Options(executable: BuildFolder.path + "/host")
+    var options = WorkerSession.Options(
+      supervisor: Supervisor(executable: BuildFolder.path + "/animator-worker"))
     // What is tested here is not how busy the machine is.
     for call in PluginCall.allCases { options.budgets[call] = 5_000 }
     return options

@@ -35,17 +35,21 @@ needed() {
 }
 
 gate_linkage() {
-  local library status=0
-  for library in $(needed "$bin/host"); do
-    case $library in
-      libc.so.6 | libm.so.6 | ld-linux-*.so.* | libgcc_s.so.1 | libstdc++.so.6) ;;
-      libcairo.so.2 | libpng16.so.16 | libjpeg.so.62 | libwebp.so.* | libwebpdemux.so.*) ;;
-      libyuv.so.0 | libelf.so.1 | libseccomp.so.2 | libdw.so.1) ;;
-      *)
-        echo "host needs $library, which ARCHITECTURE.md does not list"
-        status=1
-        ;;
-    esac
+  local program library status=0
+  for program in host animator-worker; do
+    for library in $(needed "$bin/$program"); do
+      case $program:$library in
+        *:libc.so.6 | *:libm.so.6 | *:ld-linux-*.so.* | *:libgcc_s.so.1 | *:libstdc++.so.6) ;;
+        *:libelf.so.1 | *:libseccomp.so.2 | *:libdw.so.1) ;;
+        # A plugin's process has neither pictures nor windows.
+        host:libcairo.so.2 | host:libpng16.so.16 | host:libjpeg.so.62) ;;
+        host:libwebp.so.* | host:libwebpdemux.so.* | host:libyuv.so.0) ;;
+        *)
+          echo "$program needs $library, which ARCHITECTURE.md does not list for it"
+          status=1
+          ;;
+      esac
+    done
   done
   ! ldd "$bin/host" | grep -E 'libFoundation(Internationalization|Networking|XML)?\.so' || status=1
   return "$status"

@@ -22,6 +22,8 @@ final class PacketChannel {
     case closed
     /// It takes longer than it may.
     case overdue
+    /// Nobody wants to wait any longer.
+    case stopped
     /// What came is no message; in words.
     case garbage(String)
   }

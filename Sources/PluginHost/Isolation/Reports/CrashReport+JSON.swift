@@ -52,6 +52,8 @@ extension WorkerEnd.Cause {
     case .fork: ["kind": "fork"]
     case .garbage(let defect): ["kind": "garbage", "defect": .string(defect)]
     case .closed: ["kind": "closed"]
+    case .alone: ["kind": "alone"]
+    case .stopped: ["kind": "stopped"]
     }
   }
 }

@@ -56,8 +56,8 @@ public struct Replay {
     do {
       worker = try Worker(
         Worker.Launch(
-          executable: options.executable, environment: options.environment,
-          nursery: nil, keepsExchanges: false, notesRefusals: true, listen: options.listen))
+          supervisor: options.supervisor, stop: options.stop, keepsExchanges: false,
+          notesRefusals: true, listen: options.listen))
     } catch {
       throw .noWorker(path: library, reason: error.reason)
     }

@@ -8,12 +8,10 @@ import Transitions
 final class Worker {
   /// What a worker is started with.
   struct Launch {
-    /// The absolute path of the host.
-    let executable: String
-    /// The environment of the worker, `NAME=value` each.
-    let environment: [String]
-    /// What forks the worker; nil to start the executable.
-    let nursery: Nursery?
+    /// What forks the worker.
+    let supervisor: Supervisor
+    /// A descriptor that becomes readable when nobody wants an answer any longer; nil for none.
+    let stop: Int32?
     /// Whether requests and answers are kept for a report.
     let keepsExchanges: Bool
     /// Whether system calls that the sandbox refuses are noted on this side.
@@ -29,9 +27,6 @@ final class Worker {
   /// How long after a budget a worker is dead at the latest.
   static let grace = 40
 
-  /// What every worker is told: the Swift runtime leaves crashes to whoever looks from outside.
-  static let fixedEnvironment = ["SWIFT_BACKTRACE=enable=no"]
-
   /// The calls of the plugin into the host.
   let journal: CallJournal
   /// What was asked and answered, as far as it is kept.
@@ -43,6 +38,8 @@ final class Worker {
   /// Whether the process ended with exit code 0, whatever it survived before.
   private var hasLeft = false
   private let notesRefusals: Bool
+  private let supervisor: Supervisor
+  private let stop: Int32?
   private let channel: PacketChannel
   private let process: OpaquePointer
   private var output: WorkerOutput
@@ -56,38 +53,22 @@ final class Worker {
     self.journal = journal
     exchangeRoom = launch.keepsExchanges ? Exchange.limit : 0
     notesRefusals = launch.notesRefusals
+    supervisor = launch.supervisor
+    stop = launch.stop
     guard fcntl(near, F_SETFL, O_NONBLOCK) == 0, let pipe = WorkerOutput.pipe() else {
       throw WorkerStartError(errno: errno)
     }
     defer { close(pipe.far) }
     output = WorkerOutput(descriptor: pipe.near, listen: launch.listen)
-    unsafe process = try Worker.start(
-      launch, channel: far, journal: journal.descriptor, output: pipe.far)
+    let plan = host_worker_plan(
+      channel: far, journal: journal.descriptor, output: pipe.far,
+      thread_limit: Int32(Worker.threadLimit), answers_refusals: launch.notesRefusals ? 1 : 0)
+    unsafe process = try supervisor.startWorker(plan)
   }
 
   deinit {
     unsafe host_worker_free(process)
     output.drain()
-  }
-
-  private static func start(
-    _ launch: Launch, channel: Int32, journal: Int32, output: Int32
-  ) throws(WorkerStartError) -> OpaquePointer {
-    var worker: OpaquePointer?
-    let error = unsafe withCStrings([launch.executable, "worker"]) { arguments in
-      unsafe withCStrings(launch.environment + fixedEnvironment) { environment in
-        launch.executable.withPath { executable in
-          var plan = unsafe host_worker_plan(
-            executable: executable, arguments: arguments, environment: environment,
-            channel: channel, journal: journal, output: output,
-            thread_limit: Int32(threadLimit), nursery: launch.nursery?.process,
-            answers_refusals: launch.notesRefusals ? 1 : 0)
-          return unsafe host_worker_start(&plan, &worker)
-        }
-      }
-    }
-    guard error == 0, let worker = unsafe worker else { throw WorkerStartError(errno: error) }
-    return unsafe worker
   }
 
   /// The number of its process.
@@ -198,10 +179,9 @@ final class Worker {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// Whether the process is gone, as far as has been heard.
   var hasEnded: Bool {
-    var watched = pollfd(
-      fd: unsafe host_worker_descriptor(process), events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&watched, 1, 0) > 0
+    unsafe host_worker_take(process).rawValue >= HOST_WORKER_ENDED.rawValue
   }
 
   /// Sleeps until the channel is ready, the worker is dead or it is too late, and takes what the
@@ -211,17 +191,19 @@ final class Worker {
   ) throws(PacketChannel.Failure) {
     let left = deadline - Worker.now()
     guard left > 0 else { throw .overdue }
-    guard events != 0 || !hasEnded else { throw .closed }
     // What is closed is always ready; there is nothing to wait for.
     var watched = [
       pollfd(fd: events == 0 ? -1 : channel.descriptor, events: events, revents: 0),
       pollfd(fd: unsafe host_worker_descriptor(process), events: Int16(POLLIN), revents: 0),
       pollfd(fd: output.isClosed ? -1 : output.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stop ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     _ = unsafe host_wait_ready(&watched, watched.count, left)
     if watched[2].revents != 0 { output.drain() }
     // An answer that came before the end still counts.
-    if watched[1].revents != 0, watched[0].revents & events == 0 { throw .closed }
+    let hasAnswer = events != 0 && watched[0].revents != 0
+    if !hasAnswer, watched[3].revents != 0 { throw .stopped }
+    if !hasAnswer, watched[1].revents != 0, hasEnded { throw .closed }
   }
 
   // MARK: - Ending
@@ -239,15 +221,13 @@ final class Worker {
 
   /// Whether the process is gone, or will be in some milliseconds.
   func isOver(within milliseconds: Int) -> Bool {
-    var raw = unsafe host_worker_end()
-    return unsafe host_worker_wait(process, Int32(milliseconds), &raw) != 0
+    unsafe host_worker_wait(process, HOST_WORKER_ENDED, Int32(milliseconds)) != 0
   }
 
   private func finish(
     _ failure: PacketChannel.Failure, call: PluginCall?, budget: Int
   ) -> WorkerEnd {
     if let end { return end }
-    var raw = unsafe host_worker_end()
     var cause: WorkerEnd.Cause?
     switch failure {
     case .overdue:
@@ -256,18 +236,22 @@ final class Worker {
     case .garbage(let defect):
       cause = .garbage(defect)
       unsafe host_worker_kill(process)
+    case .stopped:
+      cause = .stopped
+      unsafe host_worker_kill(process)
     case .closed:
       // The channel closes a moment before the process is gone.
       if !isOver(within: Worker.grace) { cause = .closed }
     }
     if !isOver(within: Worker.grace) { unsafe host_worker_kill(process) }
-    unsafe host_worker_wait(process, Int32(Worker.ownBudget), &raw)
+    unsafe host_worker_wait(process, HOST_WORKER_TOLD, Int32(Worker.ownBudget))
     output.drain()
     let refused = refusedCalls
     if !refused.isEmpty {
       output.note("(the sandbox refused it \(refused.joined(separator: ", ")))")
     }
-    hasLeft = unsafe raw.signal == 0 && raw.code == 0
+    let raw = unsafe host_worker_end(process).pointee
+    hasLeft = unsafe raw.signal == 0 && raw.code == 0 && raw.cause == HOST_WORKER_CAUSE_NONE
     let end = unsafe WorkerEnd(
       raw, cause: cause, call: call, threadLimit: Worker.threadLimit)
     self.end = end
@@ -280,6 +264,8 @@ struct WorkerStartError: Error {
   let reason: String
 
   init(errno number: Int32) { reason = String(errno: number) }
+
+  init(_ reason: String) { self.reason = reason }
 }
 
 /// Lends an array of C strings that ends with null; what is no UTF-8 in them is as it came.

@@ -19,6 +19,10 @@ struct WorkerEnd: Error, Hashable, Sendable {
     case garbage(String)
     /// It hung up.
     case closed
+    /// Its supervisor is gone, and took it along.
+    case alone
+    /// The host was told to stop.
+    case stopped
   }
 
   /// What ended it.
@@ -70,6 +74,8 @@ struct WorkerEnd: Error, Hashable, Sendable {
     case .fork: "started a process and was ended (rule RB-10)"
     case .garbage(let defect): "sent what is no answer and was ended: \(defect)"
     case .closed: "closed its channel and was ended"
+    case .alone: "was ended because its supervisor is gone"
+    case .stopped: "was ended because the host stops"
     }
   }
 }

@@ -1,9 +1,9 @@
+import CSupervisor
+import Glibc
 import Synchronization
 
-/// The worker's side: the same executable in another role, alone with one library.
-///
-/// It does what the host asks until the host hangs up. Whatever the plugin does to this process is
-/// the plugin's own affair.
+/// What a worker's executable is: a supervisor, and in each process that it forks, a worker alone
+/// with one library.
 public enum WorkerProcess {
   /// The descriptors that a worker is started with, above the standard ones.
   private enum Descriptor {
@@ -12,13 +12,28 @@ public enum WorkerProcess {
   }
 
   /// What a worker exits with when its channel is gone.
-  public static let hangUpCode: Int32 = 70
+  static let hangUpCode: Int32 = 70
+
+  /// Serves the program that started this process as its supervisor, and in the workers that it
+  /// forks does what that program asks of each.
+  ///
+  /// A worker that is asked to leave ends as any process does, with the plugin's destructors; one
+  /// whose host is gone has nothing left to say.
+  ///
+  /// It comes back only in a process that no host started, which has nothing to do for people.
+  ///
+  /// - Parameter judge: Judges plugins by rules, for a host that asks for it.
+  public static func run(judge: Judge? = nil) {
+    guard host_supervisor_serve() == 0 else { return }
+    signal(SIGPIPE, SIG_IGN)
+    guard serve(judge: judge) else { _exit(hangUpCode) }
+    exit(0)
+  }
 
   /// Serves until the host hangs up or asks to leave.
   ///
-  /// - Parameter judge: Judges plugins by rules, for a host that asks for it.
   /// - Returns: Whether the host asked; else the process is to end without further ado.
-  public static func serve(judge: Judge? = nil) -> Bool {
+  private static func serve(judge: Judge?) -> Bool {
     CallJournal.current.withLock { $0 = CallJournal(descriptor: Descriptor.journal) }
     let channel = PacketChannel(descriptor: Descriptor.channel)
     let service = PluginService(judge: judge)

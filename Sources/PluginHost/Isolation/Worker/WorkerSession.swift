@@ -7,25 +7,25 @@ public import Transitions
 public final class WorkerSession: PluginSession {
   /// How workers are run.
   public struct Options: Sendable {
-    /// The absolute path of the host, which is the worker in another role.
-    public var executable: String
+    /// What forks the workers.
+    public var supervisor: Supervisor
+    /// A descriptor that becomes readable when the host is to stop; nil for none.
+    ///
+    /// Calls that are under way then are given up, with their workers. It stays the caller's.
+    public var stop: Int32?
     /// How long calls may take.
     public var budgets = CallBudgets()
     /// Where reports about crashes are written; nil for nowhere.
     public var reportFolder: String?
     /// Folders that the plugin may read beside its own.
     public var readable: [String] = []
-    /// The environment of the worker; a plugin sees no more of the host's.
-    public var environment: [String] = []
     /// Whether the host notes which system calls the sandbox refuses; else the worker may.
     var notesRefusals = true
     /// Takes the lines that the plugin writes to its standard streams.
     public var listen: @Sendable (String) -> Void = { _ in }
-    /// What forks the workers; nil to start the executable for each.
-    public var nursery: Nursery?
 
     /// Creates the usual options.
-    public init(executable: String) { self.executable = executable }
+    public init(supervisor: Supervisor) { self.supervisor = supervisor }
   }
 
   /// The absolute path of the library.
@@ -60,7 +60,7 @@ public final class WorkerSession: PluginSession {
   /// - Returns: What holds.
   /// - Throws: Why no worker can be started.
   public static func sandbox(with options: Options) throws(LibraryError) -> SandboxState {
-    try prepared(options.executable, options).sandbox
+    try prepared(options.supervisor.executable, options).sandbox
   }
 
   /// Starts a worker and has it give up what the plugin does not need.
@@ -71,9 +71,9 @@ public final class WorkerSession: PluginSession {
     do {
       worker = try Worker(
         Worker.Launch(
-          executable: options.executable, environment: options.environment,
-          nursery: options.nursery, keepsExchanges: options.reportFolder != nil,
-          notesRefusals: options.notesRefusals, listen: options.listen))
+          supervisor: options.supervisor, stop: options.stop,
+          keepsExchanges: options.reportFolder != nil, notesRefusals: options.notesRefusals,
+          listen: options.listen))
     } catch {
       throw .noWorker(path: path, reason: error.reason)
     }
