@@ -98,10 +98,18 @@ public struct Checkup: Hashable, Sendable {
   /// Whether anything at all was tried.
   public var hasRun: Bool { verdicts.contains { $0.result != .skipped } }
 
+  /// Whether something other than the plugin kept rules from being tried, and nothing else is wrong.
+  public var isBlocked: Bool {
+    verdicts.contains(where: \.isBlocked) && verdicts.allSatisfy(isFine)
+  }
+
   /// Whether something was tried and no rule that binds is broken.
   public var passes: Bool {
-    hasRun
-      && verdicts.allSatisfy { $0.isKept || ($0.result == .warning && !circumstances.isStrict) }
+    hasRun && !isBlocked && verdicts.allSatisfy(isFine)
+  }
+
+  private func isFine(_ verdict: Verdict) -> Bool {
+    verdict.isKept || (verdict.result == .warning && !circumstances.isStrict)
   }
 }
 

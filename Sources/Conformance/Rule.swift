@@ -103,6 +103,11 @@ public struct Rule: Sendable {
     guard seesCalls || !rule.isAboutCalls else {
       return .skipped("what a plugin calls is not seen on this machine")
     }
+    if rule.isAboutCalls, let object = try? SharedObject(path: examination.library),
+      object.sanitizer?.kind == .thread
+    {
+      return .skipped("the calls of ThreadSanitizer's runtime are not told from the plugin's")
+    }
     do throws(Finding) {
       let subject = Subject(examination)
       switch rule.check {

@@ -6,8 +6,8 @@ struct MissingManifest: Error, CustomStringConvertible {
 }
 
 extension LibraryError {
-  /// The rule that a library breaks by not being loaded.
-  var rule: String {
+  /// The rule that a library breaks by not being loaded; nil when that is not its fault.
+  var rule: String? {
     switch self {
     case .noEntry: return "LD-01"
     case .wrongABI: return "LD-06"
@@ -19,9 +19,8 @@ extension LibraryError {
       ]
       if defect.contains("may not be null") { return "LD-10" }
       return fields.first { field.contains($0.0) }?.1 ?? "LD-02"
-    case .noFile, .unreadable, .notALibrary, .notLoadable, .refused, .disagreement, .worker,
-      .noWorker, .notReloaded:
-      return "LD-02"
+    case .notALibrary, .notLoadable, .refused, .disagreement, .worker: return "LD-02"
+    case .noFile, .unreadable, .blocked, .noWorker, .notReloaded: return nil
     }
   }
 }

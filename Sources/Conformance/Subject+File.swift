@@ -6,7 +6,7 @@ extension Subject {
     do {
       return try SharedObject(path: path)
     } catch {
-      throw .breach("\(error)")
+      throw error.rule == nil ? finding(about: error) : .breach("\(error)")
     }
   }
 }

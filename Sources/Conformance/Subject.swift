@@ -41,8 +41,9 @@ struct Subject {
 
   /// What it means for the rule that the library is not loaded.
   func finding(about error: LibraryError) -> Finding {
-    rule == error.rule
-      ? .breach("\(error)") : .doesNotApply("the library is not loaded (\(error.rule))")
+    guard let broken = error.rule else { return .doesNotApply("\(Judgement.notJudged)\(error)") }
+    return rule == broken
+      ? .breach("\(error)") : .doesNotApply("the library is not loaded (\(broken))")
   }
 
   /// Reads the manifest.

@@ -74,6 +74,9 @@ public struct Verdict: Hashable, Sendable {
     self.result = result
   }
 
+  /// Whether something other than the plugin kept the rule from being tried.
+  public var isBlocked: Bool { reason?.hasPrefix(Judgement.notJudged) == true }
+
   /// Whether the rule is kept, or about something else.
   public var isKept: Bool { result == .passed || result == .skipped }
 

@@ -49,12 +49,18 @@ public struct HostEnvironment: Sendable {
   /// - Returns: The path.
   /// - Throws: `CommandError`, where there is none.
   func ffmpeg(for purpose: String) throws(CommandError) -> String {
-    let folders = isElevated ? "/usr/bin:/bin" : variables["PATH"] ?? "/usr/bin:/bin"
-    let paths = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
+    let paths = programFolders.map { "\($0)/ffmpeg" }
     guard let path = paths.first(where: { $0.withPath { unsafe access($0, X_OK) } == 0 }) else {
       throw .input("\(purpose): needs the program ffmpeg, which is in no folder of PATH")
     }
     return path
+  }
+
+  /// Where programs are looked for; for a process with more rights than its user, the system's
+  /// folders only.
+  var programFolders: [String] {
+    let folders = isElevated ? "/usr/bin:/bin" : variables["PATH"] ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
   }
 
   private static func kernelRelease() -> String {

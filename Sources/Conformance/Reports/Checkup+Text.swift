@@ -55,7 +55,10 @@ public struct CheckupText: Sendable {
 
   /// All rules in one line.
   public var summary: String {
-    guard checkup.hasRun else { return "nothing ran, which is a failure" }
+    guard checkup.hasRun else {
+      return checkup.isBlocked
+        ? "nothing could be judged here" : "nothing ran, which is a failure"
+    }
     let shard = checkup.shard
     let part = shard.count > 1 ? "; part \(shard.index) of \(shard.count)" : ""
     return "\(counts(of: checkup.verdicts)); seed \(checkup.circumstances.seed)\(part)"

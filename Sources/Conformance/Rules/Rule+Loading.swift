@@ -30,7 +30,9 @@ extension Rule {
       advice: "link with -z defs, and with every library that you use"
     ) { (subject) throws(Finding) in
       let probe = try subject.load()
-      for symbol in try subject.object().expected where !symbol.isWeak {
+      let object = try subject.object()
+      for symbol in object.expected
+      where !symbol.isWeak && object.sanitizer?.has(symbol.name) != true {
         guard !probe.finds(symbol.name) else { continue }
         throw .breach("\(symbol.name) comes from the host, not from a library that it needs")
       }

@@ -28,7 +28,7 @@ enum CheckCommand {
       checkup = try merge(options.merged, invocation)
     }
     try options.write(checkup, invocation)
-    return checkup.passes ? .done : .failed
+    return checkup.passes ? .done : checkup.isBlocked ? .input : .failed
   }
 
   /// The rules in lines, or as JSON.
@@ -61,7 +61,13 @@ enum CheckCommand {
     let (library, manifest, title) = try find(name, environment)
     let settings = try CheckSettings(beside: library, named: options.settingsPath)
     let selection = try options.selection(settings)
-    var worker = try SessionOptions(invocation).judgeOptions(path: library, named: name)
+    let sessions = try SessionOptions(invocation)
+    var worker: WorkerSession.Options
+    do throws(LibraryError) {
+      worker = try sessions.judgeOptions(path: library, named: name)
+    } catch {
+      throw CommandError.input("\(error)")
+    }
     if let milliseconds = options.timeout ?? settings?.timeout {
       worker.budgets[.check] = milliseconds
     }

@@ -7,8 +7,8 @@ struct LoadedAnimator {
   let index: Int
   let negotiation: Negotiation
   let manifestPath: String?
-  /// What a person should know of the file that they named, in one line; nil for nothing.
-  let caution: String?
+  /// What a person should know of the file that they named, one line each.
+  let notes: [String]
 
   /// What the animator says of itself.
   var description: AnimatorDescription { session.description.animators[index] }
@@ -24,9 +24,7 @@ struct LoadedAnimator {
       let session = try LoadedAnimator.session(reference, named: name, options)
       self.session = session
       manifestPath = reference.entry?.manifestPath
-      caution = reference.caution.map {
-        "others could have replaced '\(reference.libraryPath)': \($0)"
-      }
+      notes = reference.notes
       index =
         reference.animatorID.flatMap { id in
           session.description.animators.firstIndex { $0.id == id }
@@ -51,7 +49,7 @@ struct LoadedAnimator {
   ) {
     session = sibling.session
     manifestPath = sibling.manifestPath
-    caution = nil
+    notes = []
     self.index = index
     negotiation = Negotiation(
       for: session.description.animators[index], offered: offered, withheld: withheld)
@@ -145,7 +143,7 @@ extension Invocation {
 
   /// Says on the error stream what an animator's manifests and its library leave open.
   func noteMissingManifest(_ animator: LoadedAnimator) {
-    if let caution = animator.caution, !has("quiet") { console.noteOnce("note: \(caution)") }
+    if !has("quiet") { for note in animator.notes { console.noteOnce("note: \(note)") } }
     guard animator.manifestPath == nil, !(animator.session is FailedSession), !has("quiet") else {
       return
     }

@@ -3,10 +3,12 @@ import PluginHost
 /// How plugins are run, as the command line says.
 struct SessionOptions {
   private let isInProcess: Bool
+  private let allowsSanitizer: Bool
   private let budgets: CallBudgets
   private let readable: [(plugin: String, folder: String)]
   private let reportFolder: String?
   private let isQuiet: Bool
+  private let programFolders: [String]
   private let workers: Supervisor
   private let judges: Supervisor
   private let console: Console
@@ -26,14 +28,20 @@ struct SessionOptions {
     OptionDefinition(
       name: "allow", argument: "PLUGIN=FOLDER", isRepeatable: true,
       summary: "lets a plugin, named as by --plugin, read a folder beside its own"),
+    OptionDefinition(
+      name: "allow-sanitizer", argument: nil,
+      summary: "runs libraries that are built with -fsanitize=address, thread or undefined, with "
+        + "their runtime in the worker and without its limit of memory"),
   ]
 
   /// Reads the options.
   init(_ invocation: Invocation) throws(CommandError) {
     isInProcess = invocation.has("in-process")
+    allowsSanitizer = invocation.has("allow-sanitizer")
     reportFolder = invocation.value("report-dir")
     isQuiet = invocation.has("quiet")
     let environment = invocation.environment
+    programFolders = environment.programFolders
     workers = Supervisor(
       executable: Supervisor.workerPath(of: environment.executable),
       environment: environment.workerVariables)
@@ -79,11 +87,12 @@ struct SessionOptions {
         "note: '\(path)' brings a Swift runtime of its own; Embedded Swift needs none")
     }
     guard !isInProcess else {
+      try InProcessSession.refuseSanitizer(of: path, compilers: programFolders)
       LastWords.prepare()
       return try InProcessSession(path: path, listen: listener(to: path))
     }
     let session = try WorkerSession(
-      path: path, options: workerOptions(path: path, named: name, manifest: manifest))
+      path: path, options: try workerOptions(path: path, named: name, manifest: manifest))
     if !isQuiet, let shortcoming = session.shortcoming { console.noteOnce("note: \(shortcoming)") }
     return session
   }
@@ -110,15 +119,11 @@ struct SessionOptions {
   ///   - name: The words by which it was named.
   ///   - manifest: What its manifest says.
   /// - Returns: The options of its session.
+  /// - Throws: That the library is built with a sanitizer, which needs the user's leave.
   func workerOptions(
     path: String, named name: String, manifest: PluginManifest? = nil
-  ) -> WorkerSession.Options {
-    var options = WorkerSession.Options(supervisor: workers)
-    options.budgets = (manifest?.budgets ?? CallBudgets()).overridden(by: budgets)
-    options.reportFolder = reportFolder
-    options.readable = readable.filter { $0.plugin == name }.map(\.folder)
-    options.listen = listener(to: path)
-    return options
+  ) throws(LibraryError) -> WorkerSession.Options {
+    try options(by: workers, path: path, named: name, manifest: manifest)
   }
 
   /// How a library is judged: in workers that know the rules.
@@ -127,9 +132,24 @@ struct SessionOptions {
   ///   - path: The library's file.
   ///   - name: The words by which it was named.
   /// - Returns: The options of its sessions.
-  func judgeOptions(path: String, named name: String) -> WorkerSession.Options {
-    var options = workerOptions(path: path, named: name)
-    options.supervisor = judges
+  /// - Throws: That the library is built with a sanitizer, which needs the user's leave.
+  func judgeOptions(
+    path: String, named name: String
+  ) throws(LibraryError) -> WorkerSession.Options {
+    try options(by: judges, path: path, named: name, manifest: nil)
+  }
+
+  private func options(
+    by supervisor: Supervisor, path: String, named name: String, manifest: PluginManifest?
+  ) throws(LibraryError) -> WorkerSession.Options {
+    var options = WorkerSession.Options(supervisor: supervisor)
+    options.budgets = (manifest?.budgets ?? CallBudgets()).overridden(by: budgets)
+    options.reportFolder = reportFolder
+    options.name = name
+    options.readable = readable.filter { $0.plugin == name }.map(\.folder)
+    options.listen = listener(to: path)
+    try options.prepare(
+      forSanitizerOf: path, isAllowed: allowsSanitizer, compilers: programFolders)
     return options
   }
 
@@ -147,7 +167,16 @@ extension HostEnvironment {
   ///
   /// The same plugin does the same for everybody; nothing personal reaches it.
   fileprivate var workerVariables: [String] {
-    let names = isElevated ? [] : ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"]
-    return names.compactMap { name in variables[name].map { "\(name)=\($0)" } }
+    let names =
+      isElevated ? [] : ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"]
+    return names.compactMap { name in
+      variables[name].map { value in
+        // An empty or relative entry is the working directory, where plugins find nothing.
+        let value =
+          name == "LD_LIBRARY_PATH"
+          ? libraryFolders(of: value).joined(separator: ":") : value
+        return "\(name)=\(value)"
+      }
+    }
   }
 }

@@ -31,6 +31,19 @@ enum FileKind {
   }
 }
 
+/// How a file system is mounted, in bits that Swift's view of the C library leaves out.
+enum MountFlag {
+  static let noExecution: UInt = 8
+  static let noLinks: UInt = 8192
+}
+
+/// Whether the folder of a file is on a file system that is mounted in some way.
+func isMounted(_ path: String, with flag: UInt) -> Bool {
+  var system = statvfs()
+  return PluginSearch.folder(of: path).withPath({ unsafe statvfs($0, &system) }) == 0
+    && system.f_flag & flag != 0
+}
+
 /// Where a link leads, as it says itself; nil for what is not a link.
 func linkTarget(_ path: String) -> String? {
   var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
@@ -54,6 +67,9 @@ func fileDefect(_ path: String) -> String? {
     guard let target else { return String(errno: number) }
     return switch number {
     case ENOENT, ENOTDIR: "is a link to '\(target)', which does not exist"
+    case ELOOP where isMounted(path, with: MountFlag.noLinks):
+      "is a link to '\(target)', on a file system that is mounted with nosymfollow: name the file "
+        + "itself"
     case ELOOP: "is a link that leads back to itself, by '\(target)'"
     default: "is a link to '\(target)': \(String(errno: number))"
     }

@@ -6,8 +6,8 @@ public struct PluginReference: Hashable, Sendable {
   public let entry: PluginCatalog.Entry?
   /// The animator that was named; nil when the library was.
   public let animatorID: String?
-  /// Who else could have put another file in the library's place, in words; nil for nobody.
-  public let caution: String?
+  /// What the person who named the library should know of its place, one line each.
+  public let notes: [String]
 }
 
 /// Why nothing was found by a name; one line says where it was looked for.
@@ -60,7 +60,7 @@ extension PluginSearch {
       guard fileExists(name) else {
         throw .noFile(path: name, defect: linkTarget(name) == nil ? nil : fileDefect(name))
       }
-      return try reference(to: name, in: catalog, caution: trust.defect(of: realPath(name)))
+      return try reference(to: name, in: catalog, notes: notes(on: name, workingDirectory))
     }
     if name.hasSuffix(".so") {
       guard let path = library(named: name) else {
@@ -77,7 +77,7 @@ extension PluginSearch {
             manifestPath: entry.manifestPath,
             reason: "library: \(entry.libraryDefect ?? "was not found")"))
       }
-      return PluginReference(libraryPath: path, entry: entry, animatorID: name, caution: nil)
+      return PluginReference(libraryPath: path, entry: entry, animatorID: name, notes: [])
     }
     if let path = library(named: "lib\(name).so") {
       return try reference(toFound: path, in: catalog)
@@ -92,19 +92,32 @@ extension PluginSearch {
     toFound path: String, in catalog: PluginCatalog
   ) throws(PluginReferenceError) -> PluginReference {
     if let defect = defect(of: path) { throw .untrusted(path: path, reason: defect) }
-    return try reference(to: path, in: catalog, caution: nil)
+    return try reference(to: path, in: catalog, notes: [])
   }
 
   private func reference(
-    to path: String, in catalog: PluginCatalog, caution: String?
+    to path: String, in catalog: PluginCatalog, notes: [String]
   ) throws(PluginReferenceError) -> PluginReference {
     do {
       return PluginReference(
         libraryPath: path, entry: try catalog.entry(forLibrary: path, self), animatorID: nil,
-        caution: caution)
+        notes: notes)
     } catch {
       throw .badManifest(error)
     }
+  }
+
+  /// What a person should know who names a library by its path: that it lies in another folder than
+  /// the path says, which is the one that the plugin may read, and who else could have put it there.
+  private func notes(on path: String, _ workingDirectory: String) -> [String] {
+    let named = PluginSearch.folder(of: path)
+    let folder = realPath(named.hasPrefix("/") ? named : "\(workingDirectory)/\(named)")
+    let isLink = plainPath(named.hasPrefix("/") ? named : "\(workingDirectory)/\(named)") != folder
+    let link = "'\(path)' lies behind a link, in '\(folder)', which its plugin may read"
+    let caution = trust.defect(of: realPath(path)).map {
+      "others could have replaced '\(path)': \($0)"
+    }
+    return (isLink ? [link] : []) + (caution.map { [$0] } ?? [])
   }
 
   /// The names of all libraries in the searched folders.
@@ -113,4 +126,13 @@ extension PluginSearch {
       fileNames(in: folder).filter { $0.hasPrefix("lib") && $0.hasSuffix(".so") }
     }
   }
+}
+
+/// The path without `.` and `..`, worked out from its text alone.
+private func plainPath(_ path: String) -> String {
+  var parts: [Substring] = []
+  for part in path.split(separator: "/") where part != "." {
+    if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+  }
+  return "/" + parts.joined(separator: "/")
 }

@@ -8,6 +8,8 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
   case notALibrary(path: String, reason: String)
   /// The loader refused the library.
   case notLoadable(path: String, reason: String)
+  /// Something keeps the library from being loaded here that is not its own fault.
+  case blocked(path: String, reason: String)
   /// The library does not export the entry.
   case noEntry(path: String, similar: [String])
   /// The entry answered with a status other than OK.
@@ -28,7 +30,9 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
   /// Whether the plugin is at fault, as opposed to the file that was named.
   public var isPluginFault: Bool {
     switch self {
-    case .noFile, .unreadable, .notALibrary, .notLoadable, .noEntry, .noWorker, .notReloaded: false
+    case .noFile, .unreadable, .notALibrary, .notLoadable, .blocked, .noEntry, .noWorker,
+      .notReloaded:
+      false
     case .refused, .wrongABI, .badTable, .disagreement, .worker: true
     }
   }
@@ -40,6 +44,7 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
     case .unreadable(let path, let reason): "'\(path)': cannot be read: \(reason)"
     case .notALibrary(let path, let reason): "'\(path)': not a shared library: \(reason)"
     case .notLoadable(let path, let reason): "'\(path)': does not load: \(reason) (rule LD-02)"
+    case .blocked(let path, let reason): "'\(path)': cannot be loaded here: \(reason)"
     case .noEntry(let path, let similar):
       "'\(path)': does not export 'animator_entry'"
         + (similar.isEmpty
@@ -63,6 +68,11 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
     case .notReloaded(let path):
       "'\(path)': was rebuilt, but not reloaded: the old build is still mapped in this process"
     }
+  }
+
+  /// The error about a file that was written to or replaced while it was being loaded.
+  static func changed(_ path: String) -> LibraryError {
+    .blocked(path: path, reason: "its file was changed while it was being loaded: run it again")
   }
 
   /// What helps when the two sides know no common revision.

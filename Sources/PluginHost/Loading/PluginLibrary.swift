@@ -33,9 +33,10 @@ import Synchronization
   /// Loads a library and reads its tables.
   init(path: String, loading: Loading = Loading()) throws(LibraryError) {
     let path = try PluginLibrary.resolve(path)
+    let build = FileIdentity(path)
     let object = try SharedObject(path: path)
     // The loader would hand out the old build and say nothing.
-    guard let build = FileIdentity(path), PluginLibrary.isFirst(build, at: path) else {
+    guard let build, PluginLibrary.isFirst(build, at: path) else {
       throw .notReloaded(path: path)
     }
     let flags = RTLD_NOW | RTLD_LOCAL | (loading.isKept ? RTLD_NODELETE : 0)
@@ -45,8 +46,10 @@ import Synchronization
         : dlopen(path, flags)
     }
     guard let handle = unsafe opened else {
-      throw .notLoadable(path: path, reason: object.explain(PluginLibrary.loaderMessage(path)))
+      throw object.refusal(PluginLibrary.loaderMessage(path), path: path)
     }
+    // What was looked at is what was loaded.
+    guard FileIdentity(path) == build else { throw .changed(path) }
     guard let symbol = unsafe dlsym(handle, "animator_entry") else {
       throw .noEntry(path: path, similar: PluginLibrary.nearMisses(among: object.exports))
     }
@@ -67,14 +70,21 @@ import Synchronization
     return try unsafe reader.read().0
   }
 
-  /// The absolute path of a library without links.
+  /// The absolute path of a library, in a folder without links.
+  ///
+  /// The file itself may be a link: the folder in which it was named is the plugin's own, and
+  /// `$ORIGIN`, whatever the link leads to.
   static func resolve(_ path: String) throws(LibraryError) -> String {
     guard let resolved = path.withPath({ unsafe realpath($0, nil) }) else {
       if errno == ENOENT { throw .noFile(path: path) }
       throw .unreadable(path: path, reason: String(errno: errno))
     }
     defer { unsafe free(resolved) }
-    return unsafe String(path: resolved) ?? path
+    let name = PluginSearch.fileName(of: path)
+    guard linkTarget(path) != nil, !["", ".", ".."].contains(name) else {
+      return unsafe String(path: resolved) ?? path
+    }
+    return "\(realPath(PluginSearch.folder(of: path)))/\(name)"
   }
 
   private static func loaderMessage(_ path: String) -> String {
@@ -155,7 +165,7 @@ import Synchronization
   }
 }
 
-/// The absolute path of a library without links; the error says why there is none.
+/// The absolute path of a library, in a folder without links; the error says why there is none.
 public func libraryPath(of path: String) throws(LibraryError) -> String {
   try PluginLibrary.resolve(path)
 }

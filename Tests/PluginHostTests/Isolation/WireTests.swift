@@ -38,7 +38,8 @@ struct WireTests {
     #expect(try roundTrip(log) == log)
     let errors: [LibraryError] = [
       .noFile(path: "x"), .unreadable(path: "x", reason: "r"), .notALibrary(path: "x", reason: "r"),
-      .notLoadable(path: "x", reason: "r"), .noEntry(path: "x", similar: ["a", "b"]),
+      .notLoadable(path: "x", reason: "r"), .blocked(path: "x", reason: "r"),
+      .noEntry(path: "x", similar: ["a", "b"]),
       .refused(path: "x", status: -5), .badTable(path: "x", defect: "d"),
       .wrongABI(
         path: "x", plugin: ABIVersion(0, 2, 0)...ABIVersion(0, 3, 0), host: PluginABI.versions),

@@ -121,6 +121,9 @@ extension LibraryError: WireValue {
     case .badTable(_, let defect):
       writer.write(tag: 7)
       writer.write(defect)
+    case .blocked(_, let reason):
+      writer.write(tag: 8)
+      writer.write(reason)
     // The others are the host's own.
     case .disagreement, .worker, .noWorker, .notReloaded:
       writer.write(tag: 1)
@@ -149,6 +152,7 @@ extension LibraryError: WireValue {
       if let oldest, let newest, oldest <= newest { plugin = oldest...newest }
       self = .wrongABI(path: path, plugin: plugin, host: PluginABI.versions)
     case 7: self = .badTable(path: path, defect: try reader.line())
+    case 8: self = .blocked(path: path, reason: try reader.line())
     case let other: throw reader.failure("there is no error \(other)")
     }
   }
@@ -162,6 +166,7 @@ extension LibraryError {
     case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
     case .notALibrary(_, let reason): .notALibrary(path: path, reason: reason)
     case .notLoadable(_, let reason): .notLoadable(path: path, reason: reason)
+    case .blocked(_, let reason): .blocked(path: path, reason: reason)
     case .noEntry(_, let similar): .noEntry(path: path, similar: similar)
     case .refused(_, let status): .refused(path: path, status: status)
     case .wrongABI(_, let plugin, let host): .wrongABI(path: path, plugin: plugin, host: host)

@@ -6,9 +6,10 @@ extension CrashReport {
   var json: JSONValue {
     [
       "schema": .number(CrashReport.schema),
-      "line": .string(end.description(library: path)),
+      "line": .string(line),
       "plugin": [
         "library": .string(path),
+        "file": .string(fileChange?.rawValue ?? "unchanged"),
         "buildID": end.frame(in: path)?.buildID.map { .string($0) } ?? .null,
         "name": description.map { .string($0.name) } ?? .null,
         "version": description.map { .string($0.version) } ?? .null,

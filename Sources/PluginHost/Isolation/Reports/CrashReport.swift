@@ -19,13 +19,15 @@ struct CrashReport {
   let exchanges: [Exchange]
   /// The system calls that the sandbox refused the plugin.
   let refused: [String]
+  /// What became of the library's file since it was loaded; nil when it is as it was.
+  let fileChange: LoadedFile.Change?
 
   /// The version of the report's format.
   static let schema = 1
 
   /// One line about the end, with where the report lies when it is to lie somewhere.
   func line(writingTo folder: String?) -> String {
-    let line = end.description(library: path)
+    let line = self.line
     guard let folder else { return line }
     do {
       return "\(line); report: '\(try write(to: folder))'"
@@ -33,6 +35,9 @@ struct CrashReport {
       return "\(line); no report: \(error)"
     }
   }
+
+  /// The line about the end.
+  var line: String { end.description(library: path) + (fileChange?.words ?? "") }
 
   /// Writes the report into a folder, under the first name that is free.
   ///

@@ -90,7 +90,7 @@ public struct Replay {
     _ exchange: Exchange, _ worker: Worker, _ options: WorkerSession.Options
   ) -> WorkerRequest {
     switch exchange.call {
-    case nil: return .prepare(worker.plan(for: library, granted: options.readable))
+    case nil: return .prepare(worker.plan(for: library, options))
     case .load: return .load(path: library)
     default:
       var reader = WireReader(exchange.request)

@@ -16,6 +16,19 @@ public enum Judgement: Hashable, Sendable {
   case observed(String)
 }
 
+extension Judgement {
+  /// How the line about a skipped rule starts where something other than the plugin is the reason.
+  public static let notJudged = "not judged: "
+
+  /// Whether it says that something is wrong.
+  fileprivate var isUnfavourable: Bool {
+    switch self {
+    case .failed, .crashed, .timedOut: true
+    case .passed, .skipped, .observed: false
+    }
+  }
+}
+
 /// Judges a library by a rule.
 public typealias Judge = (Examination) -> Judgement
 
@@ -83,7 +96,11 @@ extension WorkerSession {
     options.readable += ["/proc/self"] + (examination.manifest.map { [$0] } ?? [])
     let start = Worker.now()
     let worker = try prepared(examination.library, options).worker
-    let judgement = judge(examination, in: worker, options)
+    let file = LoadedFile(examination.library)
+    var judgement = judge(examination, in: worker, options)
+    if judgement.isUnfavourable, file?.change != nil {
+      judgement = .skipped("\(Judgement.notJudged)'\(examination.library)' was changed meanwhile")
+    }
     let took = Int((Worker.now() - start) / 1_000_000)
     return Hearing(judgement: judgement, output: heard.all, milliseconds: took)
   }

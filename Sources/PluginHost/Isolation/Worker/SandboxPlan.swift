@@ -1,10 +1,13 @@
 import CSandbox
 import Glibc
+import Synchronization
 
 /// What a worker may still do: read the folders named, and compute.
 struct SandboxPlan: Hashable, Sendable {
   /// Folders and files that the plugin may read and run code from, with all below.
   var folders: [String]
+  /// Libraries that the plugin needs and that stay closed to it.
+  var closed: [LibraryAccess.Closed] = []
   /// The parts to leave out, so that a test can show what the others do.
   var omitted: Set<SandboxPart> = []
   /// Whether whoever traces the worker answers the system calls that are refused.
@@ -16,14 +19,33 @@ struct SandboxPlan: Hashable, Sendable {
     "/dev/random", "/dev/urandom",
   ]
 
-  /// The plan for a library: its own folder, and what the person who runs the host grants.
-  init(library: String, granted: [String] = []) {
-    folders = [PluginSearch.folder(of: library)] + granted
+  /// The plan for a library: its own folder, which is the one that it was named in, what the loader
+  /// needs beside that, and what the person who runs the host grants.
+  ///
+  /// - Parameters:
+  ///   - library: The library's path; one that is a link opens the file that it leads to, and nothing
+  ///     beside that.
+  ///   - granted: The folders that the user opens.
+  ///   - userFolders: The folders of `LD_LIBRARY_PATH`.
+  ///   - name: The words by which `--allow` names the plugin; nil for its path.
+  init(
+    library: String, granted: [String] = [], userFolders: [String] = [], name: String? = nil
+  ) {
+    let access = LibraryAccess(
+      library: library, granted: granted, userFolders: userFolders, name: name ?? library)
+    folders = [PluginSearch.folder(of: library), library] + granted + access.opened
+    closed = access.closed
   }
+
+  /// The libraries that stay closed to the plugin of this process.
+  static var closedHere: [LibraryAccess.Closed] { closedLibraries.withLock(\.self) }
+  private static let closedLibraries = Mutex<[LibraryAccess.Closed]>([])
 
   /// Applies the plan to this process, which must have one thread and no plugin code yet.
   func enter() -> SandboxState {
-    let all = SandboxPlan.loaderFolders + SandboxPlan.runtimeFolders + folders
+    SandboxPlan.closedLibraries.withLock { $0 = closed }
+    let all =
+      SandboxPlan.loaderFolders + LoaderFolders.system + SandboxPlan.runtimeFolders + folders
     var copies = unsafe all.map { $0.withPath { unsafe strdup($0) } }
     defer { while let copy = unsafe copies.popLast() { unsafe free(copy) } }
     var pointers = unsafe copies.compactMap { unsafe $0.map { unsafe UnsafePointer($0) } }
@@ -58,12 +80,14 @@ struct SandboxPlan: Hashable, Sendable {
 extension SandboxPlan: WireValue {
   func encode(to writer: inout WireWriter) {
     writer.write(folders)
+    writer.write(closed)
     for part in SandboxPart.allCases { writer.write(omitted.contains(part)) }
     writer.write(isTraced)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
     folders = try reader.value()
+    closed = try reader.value()
     for part in SandboxPart.allCases where try reader.value(Bool.self) { omitted.insert(part) }
     isTraced = try reader.value()
   }

@@ -50,12 +50,29 @@ public final class Supervisor: @unchecked Sendable {
   }
 
   /// Another process of the same kind: its workers have their memory in other places.
-  public func another() -> Supervisor { Supervisor(like: self) }
+  public func another() -> Supervisor { Supervisor(like: self, environment: environment) }
 
-  private init(like other: Supervisor) {
+  /// A process of the same kind whose workers have some variables of their own.
+  ///
+  /// - Parameter variables: The variables and their values.
+  /// - Returns: The process.
+  func another(setting variables: [(name: String, value: String)]) -> Supervisor {
+    let kept = environment.filter { line in
+      !variables.contains { line.hasPrefix("\($0.name)=") }
+    }
+    return Supervisor(like: self, environment: kept + variables.map { "\($0.name)=\($0.value)" })
+  }
+
+  private init(like other: Supervisor, environment: [String]) {
     executable = other.executable
     arguments = other.arguments
-    environment = other.environment
+    self.environment = environment
+  }
+
+  /// What a variable of its workers' environment says; nil for one that they do not have.
+  func value(of variable: String) -> String? {
+    environment.first { $0.hasPrefix("\(variable)=") }
+      .map { String($0.dropFirst(variable.utf8.count + 1)) }
   }
 
   /// The number of the process; nil when none has been started.

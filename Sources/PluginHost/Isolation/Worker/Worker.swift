@@ -81,8 +81,10 @@ final class Worker {
   }
 
   /// What the worker may still do once it holds a library.
-  func plan(for library: String, granted folders: [String]) -> SandboxPlan {
-    var plan = SandboxPlan(library: library, granted: folders)
+  func plan(for library: String, _ options: WorkerSession.Options) -> SandboxPlan {
+    let folders = options.supervisor.value(of: "LD_LIBRARY_PATH").map(libraryFolders)
+    var plan = SandboxPlan(
+      library: library, granted: options.readable, userFolders: folders ?? [], name: options.name)
     plan.isTraced = notesRefusals && tracingShortcoming == nil
     return plan
   }

@@ -44,7 +44,7 @@ final class WorkerAnimator: Animator {
     } catch {
       throw session.failure(worker.reject(error, call: .begin))
     }
-    throw AnimatorFailure(line)
+    throw session.failure(line)
   }
 
   func animationEnded(

@@ -52,8 +52,11 @@ struct WorkerEnd: Error, Hashable, Sendable {
     }
   }
 
-  /// The innermost frame of the plugin's library.
-  func frame(in library: String) -> Frame? { backtrace.first { $0.module == library } }
+  /// The innermost frame of the plugin's library, which the system knows by its path without links.
+  func frame(in library: String) -> Frame? {
+    let real = realPath(library)
+    return backtrace.first { $0.module == real }
+  }
 
   /// One line: the call, the cause and the place in the plugin.
   func description(library: String) -> String {

@@ -19,6 +19,8 @@ public final class WorkerSession: PluginSession {
     public var reportFolder: String?
     /// Folders that the plugin may read beside its own.
     public var readable: [String] = []
+    /// The words by which the user names the plugin, for advice; nil for its path.
+    public var name: String?
     /// Whether the host notes which system calls the sandbox refuses; else the worker may.
     var notesRefusals = true
     /// Takes the lines that the plugin writes to its standard streams.
@@ -40,7 +42,7 @@ public final class WorkerSession: PluginSession {
 
   private let options: Options
   private(set) var worker: Worker
-  private var build: FileIdentity?
+  private var file: LoadedFile?
   private var instances: Set<UInt32> = []
   private var nextInstance: UInt32 = 0
   private var lateFaults: [AnimatorFailure] = []
@@ -50,8 +52,8 @@ public final class WorkerSession: PluginSession {
     let path = try PluginLibrary.resolve(path)
     self.path = path
     self.options = options
-    build = FileIdentity(path)
-    (worker, sandbox, description) = try WorkerSession.start(path, options)
+    file = LoadedFile(path)
+    (worker, sandbox, description) = try WorkerSession.start(path, file, options)
   }
 
   /// Starts a worker that holds no plugin, to see what of the sandbox this system gives.
@@ -77,11 +79,25 @@ public final class WorkerSession: PluginSession {
     } catch {
       throw .noWorker(path: path, reason: error.reason)
     }
-    let plan = worker.plan(for: path, granted: options.readable)
+    let plan = worker.plan(for: path, options)
     guard case .prepared(let sandbox) = try answer(worker, .prepare(plan), path, options) else {
       throw .noWorker(path: path, reason: "it is not this host")
     }
     return (worker, sandbox)
+  }
+
+  /// Starts a worker and loads a library in it, which must be the same file before and after.
+  private static func start(
+    _ path: String, _ file: LoadedFile?, _ options: Options
+  ) throws(LibraryError) -> (Worker, SandboxState, PluginDescription) {
+    let started: (Worker, SandboxState, PluginDescription)
+    do {
+      started = try start(path, options)
+    } catch {
+      throw file?.change == nil ? error : .changed(path)
+    }
+    guard file?.change == nil else { throw .changed(path) }
+    return started
   }
 
   private static func start(
@@ -110,7 +126,7 @@ public final class WorkerSession: PluginSession {
       }
       let report = CrashReport(
         path: path, description: nil, end: error, frame: 0, calls: worker.journal.entries,
-        exchanges: worker.exchanges, refused: worker.refusedCalls)
+        exchanges: worker.exchanges, refused: worker.refusedCalls, fileChange: nil)
       throw .worker(path: path, reason: report.line(writingTo: options.reportFolder))
     }
   }
@@ -141,11 +157,10 @@ public final class WorkerSession: PluginSession {
 
   /// Starts another worker when the present one is dead, or when it runs an old build.
   private func renew() throws(AnimatorFailure) {
-    let present = FileIdentity(path)
-    guard worker.end != nil || present != build else { return }
+    guard worker.end != nil || file == nil || file?.change != nil else { return }
     do {
-      build = present
-      (worker, sandbox, description) = try WorkerSession.start(path, options)
+      file = LoadedFile(path)
+      (worker, sandbox, description) = try WorkerSession.start(path, file, options)
       instances = []
     } catch {
       throw AnimatorFailure("\(error)")
@@ -188,7 +203,7 @@ public final class WorkerSession: PluginSession {
     } catch {
       throw failure(error)
     }
-    if case .failed(let line) = answer { throw AnimatorFailure(line) }
+    if case .failed(let line) = answer { throw failure(line) }
     return answer
   }
 
@@ -201,11 +216,18 @@ public final class WorkerSession: PluginSession {
     }
   }
 
+  /// A failure that the plugin owned up to, unless its file was changed under it.
+  func failure(_ line: String) -> AnimatorFailure {
+    AnimatorFailure(
+      line + (file?.change == .overwritten ? LoadedFile.Change.overwritten.words : ""))
+  }
+
   /// The line about a worker's end, with where the report of it lies.
   func failure(_ end: WorkerEnd) -> AnimatorFailure {
     let report = CrashReport(
       path: path, description: description, end: end, frame: frame,
-      calls: worker.journal.entries, exchanges: worker.exchanges, refused: worker.refusedCalls)
+      calls: worker.journal.entries, exchanges: worker.exchanges, refused: worker.refusedCalls,
+      fileChange: file?.change)
     return AnimatorFailure(report.line(writingTo: options.reportFolder))
   }
 }
