@@ -4,6 +4,7 @@
 // build: passing -DPASSING -Wl,-soname,libpassing.so -L.build/fixtures -lhelp
 // build: helped -L.build/fixtures -lhelp
 // build: helped-inside -L.build/fixtures -lhelp -Wl,-rpath,$ORIGIN/inside
+// build: helped-system -L.build/fixtures -lhelp -Wl,-rpath,/usr/local/share/helped
 // build: helped-up -L.build/fixtures -lhelp -Wl,-rpath,$ORIGIN/../c
 // build: helped-braces -L.build/fixtures -lhelp -Wl,-rpath,/nowhere:${ORIGIN}/../c
 // build: helped-rpath -L.build/fixtures -lhelp -Wl,--disable-new-dtags -Wl,-rpath,$ORIGIN/../c

@@ -177,6 +177,49 @@ struct LibraryPlaceTests {
     #expect(lines.count { $0.hasPrefix("host: ") } == 1, "\(lines)")
   }
 
+  @Test
+  func `a RUNPATH opens a folder of installed software that holds what is needed, and no other`()
+    throws
+  {
+    try folder("a")
+    try copy("help", as: "libhelp.so")
+    try copy("helped-system", as: "a/libhelped-system.so")
+    let lines = try shell(
+      """
+      mount -t tmpfs -o mode=755 none /usr/local/share && mkdir /usr/local/share/helped
+      run --plugin a/libhelped-system.so --quiet
+      cp libhelp.so /usr/local/share/helped
+      run --plugin a/libhelped-system.so && echo found
+      chmod 777 /usr/local/share/helped
+      run --plugin a/libhelped-system.so --quiet
+      chmod 755 /usr/local/share/helped && mkdir other && mv /usr/local/share/helped/libhelp.so other
+      ln -s $PWD/other/libhelp.so /usr/local/share/helped
+      run --plugin a/libhelped-system.so --quiet
+      """, mounting: true)
+    guard let lines else { return }
+    #expect(lines.count == 4, "\(lines)")
+    #expect(lines.first?.contains("which is not in /usr/local/share/helped, ") == true, "\(lines)")
+    #expect(lines.dropFirst().first == "found", "\(lines)")
+    let closed = lines.suffix(2).map { String($0.drop { $0 != "=" }) }
+    #expect(closed == ["=/usr/local/share/helped", "=\(scratch.path)/other"], "\(lines)")
+  }
+
+  @Test
+  func `a version that the C library does not have is named with what to do`() throws {
+    let bytes = try Data(
+      contentsOf: URL(fileURLWithPath: "\(BuildFolder.fixtures)/libreader.so"))
+    // The version of the functions that every C library for x86-64 has, and one that none has.
+    let (old, new) = (Data("GLIBC_2.2.5\0".utf8), Data("GLIBC_2.9.9\0".utf8))
+    guard let place = bytes.range(of: old) else { return }
+    try scratch.write(
+      Array(bytes[..<place.lowerBound] + new + bytes[place.upperBound...]), as: "x.so")
+    let result = try HostProcess.run(["info", "./x.so"], in: scratch)
+    #expect(result.exitCode == 3)
+    let line = try #require(result.errors.first)
+    #expect(
+      line.contains("libc.so.6' does not have the version GLIBC_2.9.9: build it on a system as "))
+  }
+
   // MARK: - Links
 
   @Test
