@@ -38,7 +38,8 @@ struct Dependencies {
   /// All of them, each name once, in the order in which the loader meets them.
   private(set) var items: [Item] = []
 
-  /// How many libraries are looked at; a plugin that needs more is beyond this.
+  /// How many libraries are looked at, and in how many folders that they name: a file says how many
+  /// it has, and no plugin needs as many.
   private static let limit = 256
 
   /// A library that is looked at, with the RPATHs that count for what it needs.
@@ -62,14 +63,16 @@ struct Dependencies {
       // An RPATH beside a RUNPATH means nothing.
       let rPaths = runPaths.isEmpty ? object.texts(DT_RPATH) : []
       func folders(_ paths: [String]) -> [String] {
-        paths.flatMap { LoaderFolders.folders(of: $0, origin: origin) }
+        let all = paths.prefix(8).flatMap { LoaderFolders.folders(of: $0, origin: origin) }
+        return Array(all.prefix(Dependencies.limit))
       }
-      let lasting = folders(rPaths) + visit.inherited
+      let lasting = Array((folders(rPaths) + visit.inherited).prefix(Dependencies.limit))
       let groups: [(source: Source, folders: [String])] = [
         (.library, runPaths.isEmpty ? lasting : []), (.user, userFolders),
         (.library, folders(runPaths)), (.system, LoaderFolders.system),
       ]
-      for name in object.texts(DT_NEEDED) where !items.contains(where: { $0.name == name }) {
+      for name in object.texts(DT_NEEDED).prefix(Dependencies.limit)
+      where !items.contains(where: { $0.name == name }) {
         let item = Dependencies.find(name, for: visit.file, origin, groups)
         items.append(item)
         // What the system's libraries need is the system's as well.

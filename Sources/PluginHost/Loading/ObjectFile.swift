@@ -153,7 +153,7 @@ final class ObjectFile {
     var found: [DynamicEntry] = []
     unsafe forEachSection(of: elf, type: UInt32(SHT_DYNAMIC)) { section, header in
       guard let data = unsafe elf_getdata(section, nil) else { return }
-      for index in 0..<Int32(clamping: header.sh_size / header.sh_entsize) {
+      for index in 0..<min(1 << 16, Int32(clamping: header.sh_size / header.sh_entsize)) {
         var entry = GElf_Dyn()
         guard unsafe gelf_getdyn(data, index, &entry) != nil else { continue }
         let value = unsafe entry.d_un.d_val
