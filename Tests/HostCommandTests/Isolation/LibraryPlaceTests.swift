@@ -189,7 +189,7 @@ struct LibraryPlaceTests {
       mount -t tmpfs -o mode=755 none /usr/local/share && mkdir /usr/local/share/helped
       run --plugin a/libhelped-system.so --quiet
       cp libhelp.so /usr/local/share/helped
-      run --plugin a/libhelped-system.so && echo found
+      run --plugin a/libhelped-system.so --quiet && echo found
       chmod 777 /usr/local/share/helped
       run --plugin a/libhelped-system.so --quiet
       chmod 755 /usr/local/share/helped && mkdir other && mv /usr/local/share/helped/libhelp.so other
