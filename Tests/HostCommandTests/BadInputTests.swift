@@ -12,11 +12,10 @@ struct BadInputTests {
     var testDescription: String { arguments.joined(separator: " ") }
 
     init(_ line: String, _ code: Int32, _ words: String...) {
-      arguments =
-        line
-        .replacing("FIXTURES", with: BuildFolder.fixtures)
-        .replacing("BUILD", with: BuildFolder.path)
-        .split(separator: " ").map { String($0) }
+      arguments = line.split(separator: " ").map {
+        String($0).replacing("FIXTURES", with: BuildFolder.fixtures)
+          .replacing("BUILD", with: BuildFolder.path)
+      }
       self.code = code
       self.words = words
     }

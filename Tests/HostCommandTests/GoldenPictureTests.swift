@@ -15,7 +15,8 @@ struct GoldenPictureTests {
   func `every animator looks as recorded, in every operation`() throws {
     let scratch = try Scratch()
     let made = try HostProcess.shell(
-      "\(Self.root)/tools/golden \(BuildFolder.path)/host . 2>&1", in: scratch)
+      (Self.root + "/tools/golden").asShellWord + " "
+        + (BuildFolder.path + "/host").asShellWord + " . 2>&1", in: scratch)
     #expect(made.exitCode == 0, "\(made.text)")
     let golden = Self.root + "/Tests/Fixtures/golden"
     let recorded = try FileManager.default.contentsOfDirectory(atPath: golden).sorted()

@@ -40,7 +40,7 @@ struct HostCheckTests {
   @Test
   func `this host does its duties`() throws {
     let scratch = try Scratch()
-    let host = "\(BuildFolder.path)/host run --plugin {plugin}"
+    let host = "\(BuildFolder.path)/host".asShellWord + " run --plugin {plugin}"
     let result = try HostProcess.run(
       [
         "check", "--strict", "--host",
@@ -58,7 +58,7 @@ struct HostCheckTests {
     let result = try HostProcess.run(
       [
         "check", "--strict", "--timeout", "15", "--host",
-        "\(BuildFolder.fixtures)/\(fault.program) {plugin}",
+        "\(BuildFolder.fixtures)/\(fault.program)".asShellWord + " {plugin}",
       ], in: scratch)
     #expect(broken(result.text) == fault.duties, "\(result.text)")
     #expect(result.exitCode == (fault.duties.isEmpty ? 0 : 1))

@@ -155,7 +155,7 @@ enum Browser {
   static func open(_ page: String, in scratch: Scratch, steps: String) throws -> Answers {
     try scratch.write(Array((steps + "\n").utf8), as: ".steps")
     let result = try HostProcess.shell(
-      "python3 \(driver) \(page) < .steps 2>.trouble || cat .trouble", in: scratch)
+      "python3 \(driver.asShellWord) \(page) < .steps 2>.trouble || cat .trouble", in: scratch)
     let lines = result.text.split(separator: "\n")
     let values = lines.map { try? JSONValue(parsing: $0.utf8) }
     #expect(values.count == steps.split(separator: "\n").count, "\(lines.last ?? "")")

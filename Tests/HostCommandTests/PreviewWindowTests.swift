@@ -81,7 +81,7 @@ struct PreviewWindowTests {
       doing: """
         keys Right
         wait_for '"event":"finished"'
-        cp \(BuildFolder.path)/libslide.so libtried.new
+        cp \("\(BuildFolder.path)/libslide.so".asShellWord) libtried.new
         mv libtried.new libtried.so
         wait_for anew
         keys Left
@@ -145,7 +145,7 @@ enum PreviewWindow {
     let folder = try scratch ?? Scratch()
     try folder.write(Array((script + "\n").utf8), as: ".script")
     let result = try HostProcess.shell(
-      "timeout 90 \(driver) ./.script \(arguments) 2>&1", in: folder)
+      "timeout 90 \(driver.asShellWord) ./.script \(arguments) 2>&1", in: folder)
     let lines = result.text.split(separator: "\n")
     #expect(lines.last == "exit 0", "\(result.text)")
     return lines.compactMap { try? JSONValue(parsing: $0.utf8) }

@@ -44,7 +44,7 @@ struct LanguageFaultTests {
     let scratch = try Scratch()
     let result = try HostProcess.shell(
       "SWIFT_BACKTRACE=enable=no host run --in-process --quiet --size 48x64 --output x.rgba "
-        + "--plugin '\(BuildFolder.fixtures)/\(library)' 2>&1; echo $?", in: scratch)
+        + "--plugin \("\(BuildFolder.fixtures)/\(library)".asShellWord) 2>&1; echo $?", in: scratch)
     let lines = result.text.split(separator: "\n")
     #expect(Int(lines.last ?? "") ?? 0 > 128, "\(result.text)")
     #expect(lines.filter { $0.hasPrefix("host: ") && $0.contains(words) }.count == 1, "\(lines)")
@@ -195,8 +195,8 @@ struct LanguageFaultTests {
     }
     let count = Effort.isFull ? 1_000 : 40
     let result = try HostProcess.shell(
-      "isolation-benchmark faults \(count) \(BuildFolder.path)/host \(libraries.joined(separator: " "))"
-        + "; echo $?", in: scratch)
+      "isolation-benchmark faults \(count) \("\(BuildFolder.path)/host".asShellWord) "
+        + libraries.joined(separator: " ") + "; echo $?", in: scratch)
     #expect(result.text.hasPrefix("\(count) of \(count) failed"), "\(result.text)")
     #expect(result.text.split(separator: "\n").dropFirst().first == "0", "\(result.text)")
   }

@@ -66,8 +66,8 @@ struct SwiftReportTests {
     for (type, isRight) in [("UnsafePointer<animator_offer>?", true), ("any Offer", false)] {
       try scratch.write(Array(entry(type).utf8), as: "entry.swift")
       let result = try HostProcess.shell(
-        "PATH='\(path)'; swiftc -typecheck -parse-as-library -I '\(headers)' entry.swift 2>&1; echo $?",
-        in: scratch)
+        "PATH=\(path.asShellWord); swiftc -typecheck -parse-as-library "
+          + "-I \(headers.asShellWord) entry.swift 2>&1; echo $?", in: scratch)
       #expect(result.text.hasSuffix("0\n") == isRight, "\(result.text)")
     }
   }
@@ -108,7 +108,8 @@ struct SwiftReportTests {
     for library in ["reveal", "slide", "unwind"].map({ "\(BuildFolder.path)/lib\($0).so" })
       + [fixture("kit")]
     {
-      let result = try HostProcess.shell("readelf -d \(library) | grep NEEDED", in: scratch)
+      let result = try HostProcess.shell(
+        "readelf -d \(library.asShellWord) | grep NEEDED", in: scratch)
       let needed = result.text.matches(of: /\[(.*)\]/).map { String($0.1) }
       #expect(needed.allSatisfy { $0 == "libc.so.6" || $0 == "libm.so.6" }, "\(library) \(needed)")
     }
@@ -133,7 +134,7 @@ struct SwiftReportTests {
     let folder = FileManager.default
     try folder.createDirectory(atPath: scratch.path + "/moved", withIntermediateDirectories: true)
     try folder.createDirectory(atPath: scratch.path + "/empty", withIntermediateDirectories: true)
-    for name in ["host", "libreveal.so"] {
+    for name in ["host", "animator-worker", "libreveal.so"] {
       try scratch.copy("\(BuildFolder.path)/\(name)", as: "moved/\(name)")
     }
     let result = try HostProcess.shell(

@@ -1,5 +1,12 @@
 import Foundation
 
+extension String {
+  /// The text as one word of a shell's.
+  public var asShellWord: String {
+    "'" + replacing("'", with: #"'\''"#) + "'"
+  }
+}
+
 /// Where what the tests run was built.
 public enum BuildFolder {
   /// The absolute path: the test runner's own folder, or the one that `HOST_TEST_BUILD` names, so
