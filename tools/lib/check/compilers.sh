@@ -49,7 +49,7 @@ with_oldest() { # LANGUAGE STANDARD DOCUMENT PROGRAM-VERSION…
     version=${program##*-} program=${program%-*}
     says "$document" "$program $version"
     compiler=$(of_version "$program" "$version") || {
-      echo "skipped: no '$program' of version $version; Debian 12 has it in $program-$version"
+      echo "skipped: no '$program' of version $version, which Debian 12 has"
       continue
     }
     found=1
@@ -80,7 +80,7 @@ gate_rust() {
   says Sources/CAnimator/CAnimator.docc/FirstPluginInRust.md "rustc $version"
   says Templates/rust/src/animator/mod.rs "Rust $version"
   oldest=$(of_version rustc "$version") ||
-    skip "no 'rustc' of version $version; Debian 12 has it in rustc, which rustc-web excludes"
+    skip "no 'rustc' of version $version, which Debian 12 has, unless rustc-web is there instead"
   for rustc in "$oldest" "$(command -v rustc)"; do
     [ "$("$rustc" --version)" != "$tried" ] || continue
     tried=$("$rustc" --version)
