@@ -29,8 +29,8 @@ extension Rule {
       detection: "dlopen; each symbol looked for in the library and in those that it needs",
       advice: "link with -z defs, and with every library that you use"
     ) { (subject) throws(Finding) in
-      let probe = try subject.load()
       let object = try subject.object()
+      let probe = try subject.load()
       for symbol in object.expected
       where !symbol.isWeak && object.sanitizer?.has(symbol.name) != true {
         guard !probe.finds(symbol.name) else { continue }
@@ -42,6 +42,8 @@ extension Rule {
       detection: "calls of constructors into the C library; the process before and after",
       advice: "do in create what constructors do"
     ) { (subject) throws(Finding) in
+      // Read first: a constructor may leave no descriptor to read it by.
+      let hasRuntime = (try? subject.object())?.hasOwnSwiftRuntime == true
       _ = Interception.trapBareCalls()
       let before = ProcessState()
       let probe = try subject.load()
@@ -50,7 +52,6 @@ extension Rule {
       ]
       // Libraries that came along are their makers' affair, as long as nothing stays. So is the
       // runtime of the language, inside the library or not.
-      let hasRuntime = try subject.object().hasOwnSwiftRuntime
       let calls = Interception.calls(of: work).filter {
         $0.during == .constructors && !(hasRuntime && $0.isOfSwiftRuntime)
       }

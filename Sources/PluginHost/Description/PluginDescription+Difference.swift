@@ -12,7 +12,7 @@ extension PluginManifest {
   /// - Complexity: O(*n*) in the number of fields.
   public func disagreement(with library: PluginDescription, at path: String) -> String? {
     func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
-    let names = [path, (try? PluginLibrary.resolve(path)) ?? path].map(name)
+    let names = [path, realPath(path)].map(name)
     guard names.contains(name(self.library)) else {
       return "library: the manifest says \"\(self.library)\", the file is \"\(names[0])\""
     }
