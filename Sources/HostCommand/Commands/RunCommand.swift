@@ -65,8 +65,16 @@ enum RunCommand {
     Interruption.watch()
     var code = ExitCode.done
     for course in try courses(plan, source) {
-      var report = try StageRun(plan, course, source: source, invocation).perform()
+      var report: RunReport
+      do {
+        report = try StageRun(plan, course, source: source, invocation).perform()
+      } catch {
+        // What a call came to that a signal ended is no news.
+        try Interruption.check()
+        throw error
+      }
       report.lateFaults = source.close(after: course)
+      try Interruption.check(written: report.target)
       if !report.faults.isEmpty { code = .failed }
       for fault in report.faults { invocation.console.note("host: \(fault)") }
       for refusal in report.refusals { invocation.console.note("note: \(refusal)") }

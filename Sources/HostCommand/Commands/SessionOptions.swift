@@ -143,6 +143,7 @@ struct SessionOptions {
     by supervisor: Supervisor, path: String, named name: String, manifest: PluginManifest?
   ) throws(LibraryError) -> WorkerSession.Options {
     var options = WorkerSession.Options(supervisor: supervisor)
+    options.stop = Interruption.descriptor
     options.budgets = (manifest?.budgets ?? CallBudgets()).overridden(by: budgets)
     options.reportFolder = reportFolder
     options.name = name

@@ -178,6 +178,8 @@ struct StageRun {
         count = frame + 1
         progress.show(count, of: max(count, expectedFrames(player)))
       } while !isOver
+      // One that came during the last call of all.
+      try Interruption.check()
       try checkRange(count)
       try finish(&trace, log, frames: count)
       try output.finish(at: end)

@@ -3,7 +3,7 @@ import HostProcess
 import Testing
 
 /// What becomes of a worker when its host is gone.
-@Suite
+@Suite(.serialized)
 struct HostDeathTests {
   @Test(arguments: [
     ("sleep", SIGKILL), ("loop", SIGKILL), ("deadlock", SIGKILL), ("stop", SIGKILL),
@@ -25,5 +25,58 @@ struct HostDeathTests {
     let isGone = scratch.waits(untilUsed: false)
     #expect(isGone, "\(scratch.users)")
     for process in scratch.users { kill(process, SIGKILL) }
+  }
+
+  @Test(arguments: [
+    ("headless", SIGKILL), ("untraced", SIGKILL), ("untraced", SIGTERM), ("headless", SIGHUP),
+    ("untraced", SIGSEGV),
+  ])
+  func `case 02: a worker whose first thread has gone goes with its host`(
+    fixture: String, signal: Int32
+  ) throws {
+    let scratch = try Scratch()
+    let host = try hold(fixture, in: scratch)
+    host.send(signal)
+    _ = try host.wait()
+    #expect(scratch.waits(untilUsed: false), "\(scratch.users)")
+    for process in scratch.users { kill(process, SIGKILL) }
+  }
+
+  @Test(
+    arguments: zip(
+      ["headless", "untraced", "faulty-begin-loop"], [SIGKILL, SIGTERM, SIGSEGV]))
+  func `a supervisor that dies takes its workers along and costs one transition`(
+    fixture: String, signal: Int32
+  ) throws {
+    let scratch = try Scratch()
+    let host = try hold(fixture, in: scratch, "--plugin", "libpush.so")
+    let supervisors = Scratch.children(of: host.processIdentifier)
+    #expect(supervisors.count == 1, "\(supervisors)")
+    for supervisor in supervisors { kill(supervisor, signal) }
+    let result = try host.wait()
+    #expect(scratch.waits(untilUsed: false), "\(scratch.users)")
+    for process in scratch.users { kill(process, SIGKILL) }
+    #expect(result.exitCode == 1)
+    #expect(
+      result.errors.count == 1
+        && result.errors[0].hasSuffix("begin: was ended because its supervisor is gone"),
+      "\(result.errors)")
+    // The one after it runs as if nothing had been.
+    #expect(try scratch.read("push.webp").prefix(4).elementsEqual("RIFF".utf8))
+  }
+
+  /// Starts a host whose plugin holds its worker in `begin`, for longer than any test lasts.
+  private func hold(
+    _ fixture: String, in scratch: Scratch, _ more: String...
+  ) throws -> RunningHost {
+    let source = fixture.hasPrefix("faulty-") ? "faulty" : fixture
+    try scratch.copy("\(BuildFolder.fixtures)/lib\(source).so", as: "lib\(fixture).so")
+    let host = try HostProcess.start(
+      [
+        "run", "--plugin", "./lib\(fixture).so", "--size", "48x64", "--quiet",
+        "--budget", "begin=3600000",
+      ] + more, in: scratch, environment: ["SWIFT_BACKTRACE": "enable=no"])
+    #expect(scratch.waitsUntilBusy(), "no worker works")
+    return host
   }
 }

@@ -6,6 +6,9 @@ public struct RunningHost {
   let output: URL
   let errors: URL
 
+  /// The number of the process.
+  public var processIdentifier: Int32 { process.processIdentifier }
+
   /// Sends a signal.
   public func send(_ signal: Int32) { _ = kill(process.processIdentifier, signal) }
 

@@ -3,17 +3,49 @@ import Glibc
 
 extension Scratch {
   /// The workers that have a file of the folder mapped, such as those that loaded a library of it.
+  ///
+  /// Each thread is asked: a process goes on when its first thread has gone.
   public var users: [Int32] {
-    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return numbers.compactMap(Int32.init).filter { process in
-      let program = try? FileManager.default.destinationOfSymbolicLink(
-        atPath: "/proc/\(process)/exe")
-      // The second is the worker that judges.
-      guard let program, ["/animator-worker", "/host"].contains(where: program.hasSuffix) else {
-        return false
+    Scratch.numbers(in: "/proc").filter { process in
+      Scratch.numbers(in: "/proc/\(process)/task").contains { thread in
+        let folder = "/proc/\(process)/task/\(thread)"
+        let program = try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/exe")
+        // The second is the worker that judges.
+        guard let program, ["/animator-worker", "/host"].contains(where: program.hasSuffix) else {
+          return false
+        }
+        return Scratch.text(of: folder + "/maps").contains("\(path)/")
       }
-      return Scratch.text(of: "/proc/\(process)/maps").contains("\(path)/")
     }
+  }
+
+  private static func numbers(in folder: String) -> [Int32] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap { Int32($0) }
+  }
+
+  /// The processes that are children of one.
+  public static func children(of parent: Int32) -> [Int32] {
+    numbers(in: "/proc").filter { fields(of: $0).dropFirst().first == "\(parent)" }
+  }
+
+  /// What the kernel says of a process, from its state on: the name before may hold anything.
+  private static func fields(of process: Int32) -> [Substring] {
+    text(of: "/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+  }
+
+  /// Waits until a worker that loaded a library of the folder computes on and on, which none does
+  /// before its plugin is called: at most ten seconds.
+  ///
+  /// - Returns: Whether it came to that.
+  public func waitsUntilBusy() -> Bool {
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < .seconds(10) {
+      // In hundredths of a second, all threads together.
+      let times = users.map { Int(Scratch.fields(of: $0).dropFirst(11).first ?? "") ?? 0 }
+      if times.contains(where: { $0 >= 30 }) { return true }
+      usleep(20_000)
+    }
+    return false
   }
 
   /// Waits until some worker has a file of the folder mapped, or until none has: at most ten seconds.

@@ -28,7 +28,7 @@ struct CrashReport {
   /// One line about the end, with where the report lies when it is to lie somewhere.
   func line(writingTo folder: String?) -> String {
     let line = self.line
-    guard let folder else { return line }
+    guard let folder, end.cause.isPluginFault else { return line }
     do {
       return "\(line); report: '\(try write(to: folder))'"
     } catch {

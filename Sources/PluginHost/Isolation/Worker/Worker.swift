@@ -186,6 +186,11 @@ final class Worker {
     unsafe host_worker_take(process).rawValue >= HOST_WORKER_ENDED.rawValue
   }
 
+  /// Whether the process is gone because its supervisor is: then no plugin has ended it.
+  var isAlone: Bool {
+    unsafe hasEnded && host_worker_end(process).pointee.cause == HOST_WORKER_CAUSE_ALONE
+  }
+
   /// Sleeps until the channel is ready, the worker is dead or it is too late, and takes what the
   /// plugin prints meanwhile.
   private func wait(

@@ -23,6 +23,14 @@ struct WorkerEnd: Error, Hashable, Sendable {
     case alone
     /// The host was told to stop.
     case stopped
+
+    /// Whether the plugin is at fault, as opposed to those who watch it.
+    var isPluginFault: Bool {
+      switch self {
+      case .alone, .stopped: false
+      default: true
+      }
+    }
   }
 
   /// What ended it.

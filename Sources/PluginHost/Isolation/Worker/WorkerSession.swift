@@ -157,7 +157,7 @@ public final class WorkerSession: PluginSession {
 
   /// Starts another worker when the present one is dead, or when it runs an old build.
   private func renew() throws(AnimatorFailure) {
-    guard worker.end != nil || file == nil || file?.change != nil else { return }
+    guard worker.end != nil || worker.isAlone || file == nil || file?.change != nil else { return }
     do {
       file = LoadedFile(path)
       (worker, sandbox, description) = try WorkerSession.start(path, file, options)

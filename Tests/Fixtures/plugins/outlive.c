@@ -1,0 +1,47 @@
+// A plugin whose process goes on in a thread after its first thread has gone, while
+// it is called. The thread is one that a tracer hears of, or one that it does not,
+// where the sandbox lets it have that.
+// build: headless
+// build: untraced -DHIDDEN=CLONE_UNTRACED
+
+#define _GNU_SOURCE
+#include <animator/author.h>
+
+#include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifndef HIDDEN
+#define HIDDEN 0
+#endif
+
+enum { THREAD = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM };
+static char stack[4096] __attribute__((aligned(64)));
+
+static int work(void *context) {
+  (void)context;
+  for (volatile unsigned long count = 0;; count++) {}
+  return 0;
+}
+
+static animator_status declare(const animator_run *run) {
+  (void)run;
+  if (clone(work, stack + sizeof stack, THREAD | HIDDEN, NULL) < 0)
+    clone(work, stack + sizeof stack, THREAD, NULL);
+  syscall(SYS_exit, 0);
+  return ANIMATOR_STATUS_OK;
+}
+
+ANIMATOR_LIFE(outlive, declare);
+
+static const animator_descriptor outlive = {
+    ANIMATOR_LIFE_OF(outlive),
+    .id = "host.fixture.outlive",
+    .name = "Outlive",
+    .version = "1.0.0",
+    .operations = ANIMATOR_OPERATION_PUSH,
+    .minimum_duration = 0.2,
+    .default_duration = 0.2,
+    .maximum_duration = 0.2,
+};
+ANIMATOR_PLUGIN("Outlive", "1.0.0", "MIT", "https://example.org", &outlive);
