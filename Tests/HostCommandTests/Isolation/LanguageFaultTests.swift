@@ -195,7 +195,7 @@ struct LanguageFaultTests {
     }
     let count = Effort.isFull ? 1_000 : 40
     let result = try HostProcess.shell(
-      "isolation-benchmark faults \(count) \("\(BuildFolder.path)/host".asShellWord) "
+      "isolation-benchmark faults \(count) \("\(BuildFolder.path)/animator-worker".asShellWord) "
         + libraries.joined(separator: " ") + "; echo $?", in: scratch)
     #expect(result.text.hasPrefix("\(count) of \(count) failed"), "\(result.text)")
     #expect(result.text.split(separator: "\n").dropFirst().first == "0", "\(result.text)")
