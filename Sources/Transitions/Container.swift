@@ -250,7 +250,11 @@ public final class Container {
     defer { report() }
     let layout = { [layout] (name: String) in layout(name, frame.size) }
     stack.resize(to: frame, layout: layout)
-    guard let running, let current else { return }
+    guard let running, let current else {
+      // Its last frame has the old size.
+      transition = nil
+      return
+    }
     let answer = answer(to: current.request, for: running.change)
     let renewed = answer.map { answer -> any Animator in
       if case .instance(let instance, _) = answer { instance } else { CrossFade() }
@@ -261,10 +265,13 @@ public final class Container {
 
   // MARK: - Reports
 
-  /// Takes the transition's result over when it is over, and keeps what has happened to be told.
+  /// Commits the transition's result once it is over, and keeps what has happened to be reported.
   func collect() {
     guard let transition, let current else { return }
-    if transition.outcome != nil { stack = transition.result }
+    if transition.outcome != nil {
+      stack = transition.result
+      self.current = nil
+    }
     for event in transition.events.dropFirst(reported) {
       outbox.append(
         Event(

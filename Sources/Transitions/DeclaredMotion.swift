@@ -17,6 +17,17 @@ struct DeclaredMotion: Sendable {
     let start: Int64
   }
 
+  /// How a layer that was taken over from another transition goes out of sight.
+  struct Fading: Sendable {
+    /// The share of its visibility that it begins with.
+    let share: Double
+    /// The seconds that it has.
+    let length: Double
+
+    /// The share that is left after some seconds.
+    func share(after seconds: Double) -> Double { share * Leg.remnant(after: seconds, of: length) }
+  }
+
   /// The tree below all animations.
   var tree: LayerTree
   /// What each of the store's slots stands for.
@@ -39,6 +50,13 @@ struct DeclaredMotion: Sendable {
   let frames: FrameRun?
   /// Where the numbers of each value that frames set stand in a row of lanes.
   private(set) var frameRanges: [Range<Int>] = []
+
+  /// The animator's own animations, where those of another transition were taken over beside them.
+  private(set) var own: AnimationStore?
+  /// Seconds after which nothing that was taken over changes a layer of the two screens.
+  private(set) var carriedEnd = 0.0
+  /// Layers that were taken over and fade, since they belong to neither stack.
+  private(set) var fading: [LayerID: Fading] = [:]
 
   /// Whether nothing is animated.
   var isEmpty: Bool { targets.isEmpty }
@@ -94,6 +112,39 @@ struct DeclaredMotion: Sendable {
     rehearse()
   }
 
+  /// Adds what was taken over from another transition.
+  ///
+  /// - Parameters:
+  ///   - parts: The animations by which it goes on, each with whether the transition lasts until it
+  ///     has ended.
+  ///   - leaving: The layers that belong to neither stack, for which a way back does not wait.
+  ///   - fading: Those of them whose opacity goes to 0, and how.
+  /// - Throws: What the engine refused.
+  mutating func carry(
+    _ parts: [(part: Part, isAwaited: Bool)], leaving: [LayerID], fading: [LayerID: Fading]
+  ) throws {
+    own = store
+    for layer in fading.keys.sorted() {
+      let target = AnimatedTarget(layer: layer, property: .opacity)
+      _ = try slot(of: target, base: tree[layer][.opacity])
+    }
+    self.fading = fading
+    let leaving = Set(leaving.flatMap(tree.subtree(of:)))
+    var ids: Set<AnimationID> = []
+    for (part, isAwaited) in parts {
+      let id = try add(part)
+      if !isAwaited { unawaited.insert(id) }
+      if !leaving.contains(part.target.layer) { ids.insert(id) }
+    }
+    rehearse()
+    var events: ContiguousArray<AnimationEvent> = []
+    var rehearsal = store
+    rehearsal.advance(to: .max, into: &events)
+    let ends = events.filter { $0.kind == .settled && ids.contains($0.animation) }
+    // The events' times are rounded down: a nanosecond later everything is at rest for certain.
+    carriedEnd = ends.map { Nanoseconds.seconds($0.nanoseconds + 1) }.max() ?? 0
+  }
+
   private mutating func add(_ part: Part) throws -> AnimationID {
     let slot = try slot(of: part.target, base: part.base)
     let id = try store.add(part.animation, to: slot, at: part.start)
@@ -111,6 +162,7 @@ struct DeclaredMotion: Sendable {
     slots[target] = targets.count
     targets.append(target)
     try store.setBase(AnimatedValue(base), of: slot)
+    try own?.setBase(AnimatedValue(base), of: slot)
     return slot
   }
 
@@ -153,7 +205,11 @@ struct DeclaredMotion: Sendable {
       gone += store.animations(of: Slot(UInt32(index)))
     }
     for layer in layers { tree.detach(layer) }
-    for id in gone { store.remove(id) }
+    for id in gone {
+      store.remove(id)
+      own?.remove(id)
+    }
+    for layer in layers { fading[layer] = nil }
     rehearse()
     return gone.sorted()
   }
@@ -163,6 +219,36 @@ struct DeclaredMotion: Sendable {
   /// - Complexity: O(*n*) in the number of animations.
   func lanes(at seconds: Double, law: ScrubLaw, using values: inout PresentationValues) -> [Double]
   {
+    lanes(of: store, at: seconds, law: law, using: &values)
+  }
+
+  /// The values by the animator's own animations alone.
+  func ownLanes(
+    at seconds: Double, law: ScrubLaw, using values: inout PresentationValues
+  ) -> [Double] {
+    lanes(of: own ?? store, at: seconds, law: law, using: &values)
+  }
+
+  /// What was taken over from another transition adds to the values, after so many seconds.
+  func carriedLanes(at seconds: Double, using values: inout PresentationValues) -> [Double] {
+    let all = lanes(of: store, at: seconds, law: .curve, using: &values)
+    return zip(all, ownLanes(at: seconds, law: .curve, using: &values)).map { $0 - $1 }
+  }
+
+  /// Takes from the opacities of what fades what they lose after some time, and a share beyond that.
+  func fade(_ lanes: inout [Double], after seconds: Double, to share: Double) {
+    guard !fading.isEmpty else { return }
+    let ranges = ranges
+    for (layer, fading) in fading {
+      guard let range = ranges[AnimatedTarget(layer: layer, property: .opacity)] else { continue }
+      lanes[range.lowerBound] *= share * fading.share(after: seconds)
+    }
+  }
+
+  private func lanes(
+    of store: AnimationStore, at seconds: Double, law: ScrubLaw,
+    using values: inout PresentationValues
+  ) -> [Double] {
     store.evaluate(at: seconds, law: law, into: &values)
     var lanes: [Double] = []
     for index in targets.indices {

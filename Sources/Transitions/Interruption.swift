@@ -23,6 +23,8 @@ public struct Interruption: Sendable {
   let remaining: Double
   /// The same for layers that the old transition itself inherited.
   let inherited: [LayerID: Double]
+  /// The share of their visibility that fading layers among those still have.
+  let shares: [LayerID: Double]
 
   /// Seconds that a layer still has of which the next stack knows nothing.
   func remaining(of layer: LayerID) -> Double { inherited[layer] ?? remaining }
@@ -42,22 +44,22 @@ extension DeclaredMotion {
     _ interruption: Interruption, in change: StackChange, by animator: any Animator
   ) throws -> [LayerID: Double] {
     let decays = try decays(from: interruption, in: change, by: animator)
-    var heirs = Heirs(tree: tree, interruption: interruption, change: change)
+    var heirs = Heirs(
+      tree: tree, interruption: interruption, change: change, length: lastFiniteEnd ?? 0)
     heirs.adopt(in: LayerTree.rootID)
     tree = heirs.tree
-    try add(decays, isAwaited: true)
-    for isAwaited in [true, false] {
-      try add(
-        interruption.parts.compactMap { part in
-          guard let heir = heirs.layers[part.target.layer], heir.isAwaited == isAwaited else {
-            return nil
-          }
-          return Part(
-            target: AnimatedTarget(layer: heir.id, property: part.target.property),
-            animation: part.animation, base: part.base,
-            start: part.start - interruption.elapsed)
-        }, isAwaited: isAwaited)
+    let inherited = interruption.parts.compactMap { part -> (Part, Bool)? in
+      guard let heir = heirs.layers[part.target.layer] else { return nil }
+      return (
+        Part(
+          target: AnimatedTarget(layer: heir.id, property: part.target.property),
+          animation: part.animation, base: part.base,
+          start: part.start - interruption.elapsed), heir.isAwaited
+      )
     }
+    try carry(
+      decays.map { ($0, true) } + inherited.filter(\.1) + inherited.filter { !$0.1 },
+      leaving: heirs.leaving, fading: heirs.fading)
     return heirs.remaining
   }
 
@@ -165,12 +167,19 @@ private struct Heirs {
   private(set) var layers: [LayerID: Heir] = [:]
   /// Seconds that each topmost layer of what was taken over still has.
   private(set) var remaining: [LayerID: Double] = [:]
+  /// Layers and screens that belong to neither end of the next transition.
+  private(set) var leaving: [LayerID] = []
+  /// Those of them that nothing covers for certain at both ends.
+  private(set) var fading: [LayerID: DeclaredMotion.Fading] = [:]
   private let interruption: Interruption
   private let change: StackChange
   private let staying: Set<LayerID>
+  /// Seconds that the next transition takes.
+  private let length: Double
 
-  init(tree: LayerTree, interruption: Interruption, change: StackChange) {
+  init(tree: LayerTree, interruption: Interruption, change: StackChange, length: Double) {
     self.tree = tree
+    self.length = length
     self.interruption = interruption
     self.change = change
     staying = Set(change.after.tree.subtree(of: LayerTree.rootID))
@@ -191,10 +200,12 @@ private struct Heirs {
         } else if tree[child].parent == nil, tree[child].maskOwner == nil {
           freeze(child)
           insert(child, into: parent, at: place)
+          leave(child, of: child, isCovered: isCovered(child, in: parent))
           next = child
         }
       } else if let copy = copy(child, isAwaited: false) {
         insert(copy, into: parent, at: place)
+        leave(copy, of: child, isCovered: false)
         next = copy
       }
     }
@@ -207,6 +218,24 @@ private struct Heirs {
     } catch {
       preconditionFailure("a loose layer can mask another: \(error)")
     }
+  }
+
+  /// Whether a screen is out of sight at both ends of the next transition.
+  private func isCovered(_ screen: LayerID, in parent: LayerID) -> Bool {
+    guard change.before.isCovered, change.after.isCovered else { return false }
+    let order = tree[parent].children
+    let ends = [change.from.root, change.to.root].compactMap(order.firstIndex(of:))
+    return ends.count == 2 && order.firstIndex(of: screen).map { $0 < (ends.min() ?? 0) } == true
+  }
+
+  private mutating func leave(_ layer: LayerID, of original: LayerID, isCovered: Bool) {
+    leaving.append(layer)
+    guard !isCovered else { return }
+    let share = interruption.shares[original] ?? 1
+    // What is shown has lost its share already.
+    if share > 0 { tree[layer].opacity /= share }
+    fading[layer] = DeclaredMotion.Fading(
+      share: share, length: min(remaining[layer] ?? length, length))
   }
 
   /// Whether a layer of the interrupted transition is one of the next one's own.

@@ -17,6 +17,10 @@ struct Leg: Sendable {
   /// Seconds of the transition's clock at which the leg starts.
   let start: Double
   let drive: Drive
+  /// Seconds for which what was taken over from another transition has moved when the leg starts.
+  var carried = 0.0
+  /// The share of their visibility that ways to an end have left to layers taken over.
+  var remnant = 1.0
 
   /// Seconds of the leg's own clock at a time of the transition's.
   ///
@@ -24,6 +28,26 @@ struct Leg: Sendable {
   func time(at seconds: Double) -> Double {
     if case .rest(let rest) = drive, seconds >= start + rest.length { return rest.length }
     return seconds - start
+  }
+
+  /// Seconds for which what was taken over from another transition has moved by then.
+  ///
+  /// It goes on by the clock, whichever way the transition itself goes, and stands still while a
+  /// gesture holds the transition.
+  func carried(at seconds: Double) -> Double {
+    if case .hand = drive { carried } else { carried + time(at: seconds) }
+  }
+
+  /// The share of their visibility that layers taken over still have: none at the end of a way.
+  func remnant(at seconds: Double) -> Double {
+    guard case .rest(let rest) = drive else { return remnant }
+    return remnant * Leg.remnant(after: time(at: seconds), of: rest.length)
+  }
+
+  /// The share of its visibility that something still has after a part of the time that it is given.
+  static func remnant(after seconds: Double, of length: Double) -> Double {
+    guard length > 0 else { return 0 }
+    return 1 - Curve.easeIn.value(at: min(max(seconds / length, 0), 1))
   }
 
   /// What moves the transition, in the words of the interface.
@@ -57,8 +81,13 @@ struct Hold: Sendable {
 /// The way from where a hand let go to one of the two ends.
 struct Rest: Sendable {
   let decision: CompletionRequest
-  let hold: Hold
+  /// What the values depend on, as they were when the way began.
+  private let hold: Hold
   private let way: Way
+  /// Whether the progress is where it is to go from the start on.
+  private let isAtEnd: Bool
+  /// Seconds in which values that are not where the progress is get there.
+  private static let settling = 0.25
   /// Seconds until the progress is at its end.
   let duration: Double
   /// The springs that go their own way to the end, each under the number of its target.
@@ -85,11 +114,12 @@ struct Rest: Sendable {
     self.hold = hold
     let target = release.decision == .finish ? 1.0 : 0.0
     let distance = target - progress
+    isAtEnd = distance == 0
     var time = (distance * whole / release.speed).magnitude
     guard time > 0, time.isFinite else {
       way = .none(at: target)
       duration = 0
-      length = 0
+      length = isAtEnd && !hold.correction.isEmpty ? min(whole, Rest.settling) : 0
       return
     }
     if let curve = release.curve {
@@ -103,6 +133,18 @@ struct Rest: Sendable {
     }
     duration = time
     length = time
+  }
+
+  /// The law by which the values follow the progress.
+  var law: ScrubLaw { hold.law }
+
+  /// What the values depend on, so many seconds after the start.
+  ///
+  /// A correction wears off with the progress; where there is no way left to go, with the time.
+  func hold(at seconds: Double) -> Hold {
+    guard isAtEnd, length > 0 else { return hold }
+    let share = Leg.remnant(after: seconds, of: length)
+    return Hold(law: hold.law, anchor: hold.anchor, correction: hold.correction.map { $0 * share })
   }
 
   /// The progress, so many seconds after the start.
@@ -121,6 +163,9 @@ struct Rest: Sendable {
 }
 
 extension Rest {
+  /// Lasts at least until what was taken over from another transition is at rest.
+  mutating func await(carriedFor seconds: Double) { length = max(length, seconds) }
+
   /// Sends what springs move to the end by the same springs, from where it is and as fast.
   ///
   /// Played backwards a spring would repeat every swing; it sets out anew instead.

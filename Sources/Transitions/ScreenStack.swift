@@ -55,7 +55,9 @@ public struct ScreenStack: Hashable, Sendable {
 
   /// Creates a stack that shows one screen.
   public init(container: Rect, root: Screen) {
-    tree = LayerTree(root: Layer(name: "container", frame: container))
+    var layer = Layer(name: "container", frame: container)
+    layer.masksToBounds = true
+    tree = LayerTree(root: layer)
     entries = []
     entries.append(add(root))
     attachVisible()
@@ -85,6 +87,17 @@ public struct ScreenStack: Hashable, Sendable {
     return seen
   }
 
+  /// Whether one of the screens that are seen hides everything below it.
+  ///
+  /// - Complexity: O(*n*) in the number of screens.
+  var isCovered: Bool {
+    visible.contains { entry in
+      let layer = tree[entry.root]
+      return layer.backgroundColor.alpha == 1 && layer.opacity == 1 && layer.cornerRadius == 0
+        && layer.transform == .identity && layer.mask == nil && !layer.isHidden
+    }
+  }
+
   /// The screen with a name, or nil when it is not on the stack.
   ///
   /// - Complexity: O(*n*) in the number of screens.
@@ -104,10 +117,11 @@ public struct ScreenStack: Hashable, Sendable {
     attachVisible()
   }
 
+  /// Adds the layers of a screen, as large as the container, without showing them.
   mutating func add(_ screen: Screen, _ presentation: Presentation? = nil) -> Entry {
-    Entry(
-      name: screen.name, root: tree.copy(LayerTree.rootID, from: screen.tree),
-      presentation: presentation)
+    let root = tree.copy(LayerTree.rootID, from: screen.tree)
+    tree[root].frame = bounds
+    return Entry(name: screen.name, root: root, presentation: presentation)
   }
 
   /// Puts the screens that are seen into the container, the top one on top.
@@ -115,9 +129,8 @@ public struct ScreenStack: Hashable, Sendable {
     for entry in visible { attach(entry) }
   }
 
-  /// Puts a screen on top of everything in the container, as large as the container.
+  /// Puts a screen on top of everything in the container.
   mutating func attach(_ entry: Entry) {
-    tree[entry.root].frame = bounds
     do {
       try tree.insert(entry.root, into: LayerTree.rootID)
     } catch {

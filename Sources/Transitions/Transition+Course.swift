@@ -14,13 +14,19 @@ extension Transition {
       let speeds = speeds(at: seconds)
       for (target, range) in declared.ranges { velocities[target] = Array(speeds[range]) }
     }
-    let progress = progress(at: seconds)
-    let isDeclared = if case .clock = leg.drive { true } else { false }
+    let (parts, remaining): ([DeclaredMotion.Part], Double) =
+      switch leg.drive {
+      case .clock: (declared.parts + framesAhead(of: seconds), duration - seconds)
+      case .hand: ([], duration)
+      case .rest(let rest): ([], rest.length - leg.time(at: seconds))
+      }
     return Interruption(
       shown: presentation(at: seconds), velocities: velocities, springs: declared.springs,
-      parts: isDeclared ? declared.parts + framesAhead(of: seconds) : [], elapsed: nanoseconds,
-      remaining: duration * (phase == .cancelling ? progress : 1 - progress),
-      inherited: inherited.mapValues { $0 - seconds })
+      parts: parts, elapsed: nanoseconds, remaining: remaining,
+      inherited: inherited.mapValues { $0 - leg.carried(at: seconds) },
+      shares: declared.fading.mapValues { fading in
+        fading.share(after: leg.carried(at: seconds)) * leg.remnant(at: seconds)
+      })
   }
 
   /// Lays the transition out anew for a container of another size, at the same progress.

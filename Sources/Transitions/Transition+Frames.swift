@@ -6,9 +6,28 @@ import TimingEngine
 
 extension Transition {
   /// The lanes as they were declared for a time, with what the animator works out for it.
-  func declaredLanes(at seconds: Double, law: ScrubLaw) -> [Double] {
-    var lanes = declared.lanes(at: seconds, law: law, using: &values)
-    guard declared.frames != nil, frameFailure == nil else { return lanes }
+  ///
+  /// - Parameters:
+  ///   - seconds: The time at which what the animator declared is.
+  ///   - law: How curves are read.
+  ///   - carried: The time at which what was taken over from another transition is.
+  /// - Returns: The numbers of every target.
+  func declaredLanes(at seconds: Double, law: ScrubLaw, carried: Double) -> [Double] {
+    guard declared.own != nil else {
+      var lanes = declared.lanes(at: seconds, law: law, using: &values)
+      writeFrame(at: seconds, into: &lanes)
+      return lanes
+    }
+    let offsets = declared.carriedLanes(at: carried, using: &values)
+    var lanes = declared.ownLanes(at: seconds, law: law, using: &values)
+    writeFrame(at: seconds, into: &lanes)
+    for lane in lanes.indices { lanes[lane] += offsets[lane] }
+    return lanes
+  }
+
+  /// Puts what the animator works out for a time in its place.
+  private func writeFrame(at seconds: Double, into lanes: inout [Double]) {
+    guard declared.frames != nil, frameFailure == nil else { return }
     do {
       if outcome == nil { frame = try declared.frame(at: seconds, by: animator) }
       declared.write(frame, into: &lanes)
@@ -17,7 +36,6 @@ extension Transition {
       frameFailure = AnimatorFailure(
         "at progress \((progress * 1_000).rounded() / 1_000): \(error)")
     }
-    return lanes
   }
 
   /// Lets the fallback show the rest of the way when the animator could not work out a frame.

@@ -72,7 +72,7 @@ extension Transition {
     let reach = animator.interaction?.reach ?? 0...1
     let reached = min(max(progress, reach.lowerBound), reach.upperBound)
     let seconds = Nanoseconds.seconds(nanoseconds)
-    legs.append(Leg(start: seconds, drive: .hand(progress: reached, hold)))
+    append(.hand(progress: reached, hold), at: seconds)
   }
 
   /// Lets go: the animator decides where the transition goes, from where it is and as fast.
@@ -139,6 +139,7 @@ extension Transition {
     let progress = progress(at: seconds)
     let hold = hold(law: law, at: seconds, progress: progress)
     var rest = Rest(release, from: progress, velocity: velocity, whole: duration, hold: hold)
+    rest.await(carriedFor: declared.carriedEnd - leg.carried(at: seconds))
     if rest.length > 0 {
       rest.handOver(
         declared, from: lanes(at: seconds), to: lanes(ending: release.decision),
@@ -154,13 +155,13 @@ extension Transition {
     switch leg.drive {
     case .clock: .curve
     case .hand(_, let hold): hold.law
-    case .rest(let rest): rest.hold.law
+    case .rest(let rest): rest.law
     }
   }
 
   /// Values that follow the progress from what is on screen now.
   private func hold(law: ScrubLaw, at seconds: Double, progress: Double) -> Hold {
-    let plain = lanes(Hold(law: law, anchor: progress, correction: []), at: progress)
+    let plain = lanes(Hold(law: law, anchor: progress, correction: []), at: progress, seconds)
     let gaps = zip(lanes(at: seconds), plain).map { $0 - $1 }
     let isPlain = gaps.allSatisfy { $0.magnitude < 1e-12 }
     return Hold(law: law, anchor: progress, correction: isPlain ? [] : gaps)
@@ -168,7 +169,7 @@ extension Transition {
 
   private func lanes(ending decision: CompletionRequest) -> [Double] {
     let time = decision == .finish ? duration : 0
-    return declared.lanes(at: time, law: .curve, using: &values)
+    return declared.ownLanes(at: time, law: .curve, using: &values)
   }
 
   /// How fast every value moves at a time, per second, by the difference over a tiny time.
@@ -182,7 +183,7 @@ extension Transition {
     guard case .hand(let progress, let hold) = leg.drive else { return speeds(at: seconds) }
     let step = 1e-5
     let (before, after) = (max(progress - step, 0), min(progress + step, 1))
-    return zip(lanes(hold, at: before), lanes(hold, at: after)).map {
+    return zip(lanes(hold, at: before, seconds), lanes(hold, at: after, seconds)).map {
       ($1 - $0) / (after - before) * velocity
     }
   }

@@ -188,10 +188,12 @@ public final class Transition {
   ///   - law: How the values follow.
   /// - Returns: The tree.
   public func presentation(atProgress progress: Double, law: ScrubLaw) -> LayerTree {
-    let hold = Hold(law: law, anchor: 0, correction: [])
-    let tree = declared.tree(showing: lanes(hold, at: progress))
-    return replaceFrames(at: progress * duration)
-      ? declared.tree(showing: lanes(hold, at: progress)) : tree
+    func tree() -> LayerTree {
+      let seconds = progress * duration
+      return declared.tree(showing: declaredLanes(at: seconds, law: law, carried: seconds))
+    }
+    let shown = tree()
+    return replaceFrames(at: progress * duration) ? tree() : shown
   }
 
   /// How far the transition is at a time, from its start (0) to its end (1).
@@ -211,22 +213,46 @@ public final class Transition {
   func lanes(at seconds: Double) -> [Double] {
     let leg = leg(at: seconds)
     switch leg.drive {
-    case .clock: return declaredLanes(at: seconds, law: .curve)
-    case .hand(let progress, let hold): return lanes(hold, at: progress)
+    case .clock:
+      var lanes = declaredLanes(at: seconds, law: .curve, carried: seconds)
+      declared.fade(&lanes, after: seconds, to: 1)
+      return lanes
+    case .hand(let progress, let hold): return lanes(hold, at: progress, seconds)
     case .rest(let rest):
       let time = leg.time(at: seconds)
-      var lanes = lanes(rest.hold, at: rest.progress(at: time))
+      var lanes = lanes(rest.hold(at: time), at: rest.progress(at: time), seconds)
       rest.springs?.write(at: time, into: &lanes, declared)
       return lanes
     }
   }
 
-  func lanes(_ hold: Hold, at progress: Double) -> [Double] {
-    var lanes = declaredLanes(at: progress * duration, law: hold.law)
+  /// The values at a progress, with what was taken over from another transition as it is at a time.
+  func lanes(_ hold: Hold, at progress: Double, _ seconds: Double) -> [Double] {
+    let leg = leg(at: seconds)
+    let carried = carried(at: seconds, in: leg)
+    var lanes = declaredLanes(at: progress * duration, law: hold.law, carried: carried)
+    declared.fade(&lanes, after: carried, to: leg.remnant(at: seconds))
     guard !hold.correction.isEmpty else { return lanes }
     let share = hold.share(at: progress)
     for lane in lanes.indices { lanes[lane] += share * hold.correction[lane] }
     return lanes
+  }
+
+  /// How long what was taken over has moved; at the end of a way to one side it is at rest.
+  private func carried(at seconds: Double, in leg: Leg) -> Double {
+    let carried = leg.carried(at: seconds)
+    if case .rest(let rest) = leg.drive, seconds >= leg.start + rest.length {
+      return max(carried, declared.carriedEnd)
+    }
+    return carried
+  }
+
+  /// Appends a leg, in which what was taken over goes on from where it is.
+  func append(_ drive: Leg.Drive, at seconds: Double) {
+    legs.append(
+      Leg(
+        start: seconds, drive: drive, carried: leg.carried(at: seconds),
+        remnant: leg.remnant(at: seconds)))
   }
 
   /// What is drawn when the transition is over: the committed stack, or the one from before.
@@ -321,7 +347,7 @@ public final class Transition {
   /// Goes on with another leg and tells the animator when something else moves it now.
   func follow(_ drive: Leg.Drive, at seconds: Double) {
     let before = phase
-    legs.append(Leg(start: seconds, drive: drive))
+    append(drive, at: seconds)
     guard phase != before else { return }
     record(.phase(phase), at: seconds)
     do {

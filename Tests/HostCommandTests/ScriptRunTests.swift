@@ -25,6 +25,20 @@ struct ScriptRunTests {
     try lines(result).filter { $0["event"] as? String == name }
   }
 
+  @Test(arguments: [
+    #"{"at": 1, "do": "resize", "size": [667, 375]}"#,
+    #"{"at": 1, "do": "policy", "policy": "queue"}"#,
+    #"{"at": 1, "do": "push", "screen": "third", "animated": false}"#,
+  ])
+  func `case 12: the time of frames never goes back`(last: String) throws {
+    let script = "[{\"at\": 0, \"do\": \"push\", \"screen\": \"detail\"}, \(last)]"
+    let result = try run(script, in: Scratch())
+    let times = try lines(result).filter { $0["frame"] != nil }.compactMap { $0["time"] as? Double }
+    #expect(times == times.sorted())
+    #expect(times.last == 1)
+    #expect(try lines(result).last?["duration"] as? Double == 1)
+  }
+
   @Test
   func `a script from a pipe does what the same file does`() throws {
     let scratch = try Scratch()

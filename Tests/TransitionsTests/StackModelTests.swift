@@ -111,6 +111,7 @@ struct StackModelTests {
     private var random: SeededGenerator
     private let bench = Bench("home")
     private var model = Model()
+    private var size = Size(100, 200)
     private var asked: [Int: Model.Operation] = [:]
     /// The model before and after each change that has begun and not ended.
     private var begun: [Int: (before: Model, after: Model)] = [:]
@@ -136,8 +137,11 @@ struct StackModelTests {
       compare()
       let layers = bench.container.stack.tree
       expect(
-        layers[LayerTree.rootID].children.allSatisfy { Self.isPlain(layers[$0]) },
+        layers[LayerTree.rootID].children.allSatisfy { isPlain(layers[$0]) },
         "no value, mask or layer is left over")
+      expect(
+        bench.container.stack.entries.allSatisfy { layers[$0.root].frame.size == size },
+        "case 07: each screen, seen or not, has the size of the container")
       expect(
         ended.count == asked.count && ended.values.allSatisfy { $0 == 1 },
         "each of \(asked.count) requests has one terminal event, not \(ended)")
@@ -147,15 +151,18 @@ struct StackModelTests {
       if !isRight { Issue.record("seed \(seed), at \(now) ns: \(words())") }
     }
 
-    private static func isPlain(_ layer: Layer) -> Bool {
-      let fresh = Layer(name: layer.name, frame: Rect(0, 0, 100, 200))
+    private func isPlain(_ layer: Layer) -> Bool {
+      let fresh = Layer(name: layer.name, frame: Rect(origin: .zero, size: size))
       return layer.mask == nil && layer.children.isEmpty
         && Property.allCases.allSatisfy { layer[$0] == fresh[$0] }
     }
 
     private func step() {
       now += Int64.random(in: 0...400_000_000, using: &random)
-      switch Int.random(in: 0..<8, using: &random) {
+      switch Int.random(in: 0..<9, using: &random) {
+      case 8:
+        size = size == Size(100, 200) ? Size(200, 100) : Size(100, 200)
+        bench.container.resize(to: Rect(origin: .zero, size: size), at: now)
       case 0: try? bench.container.grab(at: now)
       case 1:
         try? bench.container.scrub(to: Double.random(in: -0.5...1.5, using: &random), at: now)

@@ -29,6 +29,18 @@ struct StageTests {
     let area: Container
   }
 
+  @Test
+  func `case 41: a container clips what it shows to its bounds`() throws {
+    let nest = try nest()
+    try nest.area.request(.init(.pop), at: 0)
+    nest.stage.advance(to: 100_000_000)
+    let tree = nest.stage.presentation(at: 0.1)
+    let area = try #require(tree.find("area", in: LayerTree.rootID))
+    for container in [LayerTree.rootID] + tree[area].children {
+      #expect(tree[container].masksToBounds, "\(tree[container].name)")
+    }
+  }
+
   private func nest() throws -> Nest {
     let (outer, inner) = (Slides(), Slides())
     let root = container("root", [Plain.screen("home"), framed("main")], outer)

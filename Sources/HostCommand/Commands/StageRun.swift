@@ -153,7 +153,7 @@ struct StageRun {
         log.refusals += try player.play(to: tick)
         stage.advance(to: tick)
         isOver = player.isDone && stage.isIdle
-        let last = log.endTime
+        let last = max(log.endTime, player.lastTime)
         if isOver { frame = max(clock.end(at: last), count) }
         let grid = plan.rate.nanoseconds(toFrame: frame)
         let seconds = isOver ? last : Nanoseconds.seconds(grid)
@@ -181,7 +181,7 @@ struct StageRun {
       // One that came during the last call of all.
       try Interruption.check()
       try checkRange(count)
-      try finish(&trace, log, frames: count)
+      try finish(&trace, log, frames: count, duration: max(log.endTime, player.lastTime))
       try output.finish(at: end)
     } catch let error as CommandError {
       throw error
@@ -279,7 +279,9 @@ struct StageRun {
     }
   }
 
-  private func finish(_ trace: inout (any RunRecorder)?, _ log: RunLog, frames: Int) throws {
+  private func finish(
+    _ trace: inout (any RunRecorder)?, _ log: RunLog, frames: Int, duration: Double
+  ) throws {
     try writeEvents(&trace, log, upTo: .infinity)
     try trace?.finish(
       outcome: isScript ? nil : log.changes.first?.outcome,
@@ -287,6 +289,6 @@ struct StageRun {
         change.outcome.map {
           TraceEncoder.Ending(container: change.container, request: change.request, outcome: $0)
         }
-      }, frames: frames, duration: log.endTime, faults: log.faults)
+      }, frames: frames, duration: duration, faults: log.faults)
   }
 }

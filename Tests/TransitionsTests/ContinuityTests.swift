@@ -1,0 +1,193 @@
+import LayerTree
+import Motion
+import TestVectors
+import Testing
+import TimingEngine
+import Transitions
+
+/// Nothing that is seen jumps, whatever is asked for and whoever holds the transition.
+@Suite
+struct ContinuityTests {
+  /// No value here moves faster than this, in points or whole opacities a second.
+  private static let fastest = 100_000.0
+  /// How far from its end a spring counts as at rest: a ten-thousandth of its motion's size.
+  ///
+  /// So does a difference that dies away. Motions here are at most this many points large.
+  private static let rest = 500 * 1e-4
+
+  @Test
+  func `case 06: nothing jumps at a request, a gesture or an end`() throws {
+    for seed in UInt64(1)...3_000 { try Course(seed: seed).run() }
+  }
+
+  /// One random course of requests and gestures; its seed is in every message.
+  private final class Course {
+    private let seed: UInt64
+    private var random: SeededGenerator
+    private let bench: Bench
+    private let isOpaque: Bool
+    private var now: Int64 = 0
+    private var dimmed = 0
+    private var pushed = 0
+
+    init(seed: UInt64) {
+      self.seed = seed
+      random = SeededGenerator(seed: seed)
+      isOpaque = Bool.random(using: &random)
+      bench = Bench("home")
+    }
+
+    func run() throws {
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        bench.slides.spring = try Spring(mass: 1, stiffness: 200, damping: 15)
+      }
+      let curves = [Curve.linear, .easeOut, .easeInOut]
+      bench.slides.curve = curves[Int.random(in: 0..<curves.count, using: &random)]
+      bench.slides.special["dim"] = dimming()
+      try bench.container.request(
+        .init(.replace(with: screen("root")), isAnimated: false), at: now)
+      for _ in 0..<Int.random(in: 2...8, using: &random) { step() }
+      if bench.container.running?.phase == .held { change { try? $0.release(at: now) } }
+      while !bench.container.isIdle { pass(to: now + 50_000_000) }
+    }
+
+    /// A push that moves the incoming screen alone and lays a dark layer over the other one.
+    private func dimming() -> Scripted {
+      let animator = Scripted { [unowned self] context, transaction in
+        // Each has a name of its own, by which pictures are compared.
+        dimmed += 1
+        var layer = Layer(name: "dim \(dimmed)", frame: context.bounds)
+        layer.backgroundColor = .black
+        guard let dim = try transaction.perform(.create(layer)) else { return }
+        try transaction.perform(.insert(dim, into: LayerTree.rootID, .below(context.to)))
+        let pairs: [(LayerID, Property, PropertyValue, PropertyValue)] = [
+          (dim, .opacity, .scalar(0), .scalar(0.5)),
+          (context.to, .position, .point(Point(50, 300)), .point(Point(50, 100))),
+        ]
+        for (layer, property, from, to) in pairs {
+          try transaction.perform(
+            .animate(
+              LayerAnimation(
+                property, of: layer, values: .endpoints(from: from, to: to, by: nil),
+                pace: .curve(.linear, duration: 0.4, repeatCount: 1, autoreverses: false))))
+        }
+      }
+      animator.interaction = Interaction()
+      return animator
+    }
+
+    private func step() {
+      pass(to: now + Int64.random(in: 0...250_000_000, using: &random))
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0, 1: change { try? $0.grab(at: now) }
+      case 2: try? bench.container.scrub(to: Double.random(in: 0...1, using: &random), at: now)
+      case 3:
+        let velocity = Double.random(in: -3...3, using: &random)
+        change { try? $0.release(velocity: velocity, at: now) }
+      case 4, 5: change { try? $0.cancel(at: now) }
+      case 6: change { try? $0.finish(at: now) }
+      case 7: ask(.pop)
+      case 8:
+        let names = bench.container.target.entries.map(\.name)
+        ask(.unwind(to: names[Int.random(in: 0..<names.count, using: &random)]))
+      default:
+        // A name is never given twice: pictures are compared by names.
+        pushed += 1
+        ask(.push(screen("screen \(pushed)")))
+      }
+    }
+
+    private func screen(_ name: String) -> Screen {
+      var screen = Plain.screen(name)
+      if isOpaque { screen.tree[LayerTree.rootID].backgroundColor = .white }
+      return screen
+    }
+
+    private func ask(_ request: StackRequest) {
+      // What is under a dark layer at the end has to be covered then, by the incoming screen.
+      var animator = "slide"
+      if case .push = request, isOpaque, Bool.random(using: &random) { animator = "dim" }
+      change { try? $0.request(.init(request, animator: animator), at: now) }
+    }
+
+    /// Does something at the present time, which must not be seen then.
+    private func change<Result>(_ body: (Container) -> Result?) {
+      let before = picture(at: now)
+      guard body(bench.container) != nil else { return }
+      let rest = bench.slides.spring == nil ? 0 : ContinuityTests.rest
+      compare(before, picture(at: now), within: 1e-6 + rest, "a request or gesture")
+    }
+
+    /// Lets time pass; a transition that ends on the way shows the committed stack right before.
+    private func pass(to time: Int64) {
+      let transition = bench.container.running
+      let start = bench.container.start
+      bench.container.advance(to: time)
+      now = time
+      guard let transition, let end = transition.endTime, end > 0 else { return }
+      let step = 1e-9
+      let last = Picture(transition.presentation(at: max(end - step, 0)))
+      let committed = Picture(transition.result.tree)
+      now = start + Int64(end * 1e9)
+      compare(
+        last, committed, within: step * ContinuityTests.fastest + ContinuityTests.rest, "the end")
+      compare(
+        Picture(transition.presentation(at: end)), committed, within: 1e-9, "the last frame")
+      now = time
+    }
+
+    private func picture(at nanoseconds: Int64) -> Picture {
+      Picture(bench.container.presentation(at: Double(nanoseconds) / 1e9))
+    }
+
+    private func compare(
+      _ old: Picture, _ new: Picture, within tolerance: Double, _ place: String
+    ) {
+      for name in Set(old.layers.keys).union(new.layers.keys) {
+        let gap = Picture.gap(old.layers[name], new.layers[name])
+        if gap > tolerance {
+          Issue.record("seed \(seed), at \(now) ns, \(place): \(name) jumps by \(gap)")
+        }
+      }
+    }
+  }
+
+  /// Where each layer in the container is, and how much of it is seen.
+  private struct Picture {
+    struct Place {
+      let numbers: [Double]
+      /// The opacity, or how many points reach into the container where that is less.
+      let visibility: Double
+    }
+
+    private(set) var layers: [String: Place] = [:]
+
+    init(_ tree: LayerTree) {
+      let bounds = tree[LayerTree.rootID].bounds
+      // How much shows of what lies below, in points or as a share.
+      var uncovered = 1.0
+      for child in tree[LayerTree.rootID].children.reversed() {
+        let (layer, frame) = (tree[child], tree[child].frame)
+        let overlap = min(
+          min(frame.maxX, bounds.maxX) - max(frame.minX, bounds.minX),
+          min(frame.maxY, bounds.maxY) - max(frame.minY, bounds.minY))
+        layers[layer.name] = Place(
+          numbers: [frame.minX, frame.minY, layer.opacity],
+          visibility: min(layer.opacity, max(overlap, 0), uncovered))
+        guard layer.backgroundColor.alpha == 1 else { continue }
+        let gaps = [
+          frame.minX - bounds.minX, frame.minY - bounds.minY, bounds.maxX - frame.maxX,
+          bounds.maxY - frame.maxY, 1 - layer.opacity,
+        ]
+        uncovered = min(uncovered, max(gaps.max() ?? 1, 0))
+      }
+    }
+
+    /// How far apart two places are; what is not there has to be out of sight.
+    static func gap(_ old: Place?, _ new: Place?) -> Double {
+      guard let old, let new else { return old?.visibility ?? new?.visibility ?? 0 }
+      let gap = zip(old.numbers, new.numbers).map { abs($0 - $1) }.max() ?? 0
+      return min(gap, max(old.visibility, new.visibility))
+    }
+  }
+}
