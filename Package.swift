@@ -246,8 +246,8 @@ let package = Package(
     .testTarget(
       name: "PluginHostTests",
       dependencies: [
-        "HostProcess", "JSON", "LayerTree", "Motion", "PluginHost", "TestVectors", "TimingEngine",
-        "Transitions",
+        "CSandbox", "HostProcess", "JSON", "LayerTree", "Motion", "PluginHost", "TestVectors",
+        "TimingEngine", "Transitions",
       ], swiftSettings: strict),
     .testTarget(
       name: "PluginConformanceTests",

@@ -19,7 +19,7 @@ enum ReplayCommand {
     do {
       if invocation.has("in-process") {
         LastWords.prepare()
-        result = runInProcess()
+        result = try runInProcess()
       } else {
         result = try run(options)
       }
@@ -40,7 +40,7 @@ enum ReplayCommand {
   /// What runs a report again.
   private typealias Runner = (
     library: String, run: (SessionOptions) throws(LibraryError) -> Replay.Result,
-    runInProcess: () -> Replay.Result
+    runInProcess: () throws(LibraryError) -> Replay.Result
   )
 
   private static func read(_ file: String) throws(CommandError) -> Runner {

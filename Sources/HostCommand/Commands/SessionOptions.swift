@@ -149,6 +149,10 @@ struct SessionOptions {
     options.name = name
     options.readable = readable.filter { $0.plugin == name }.map(\.folder)
     options.listen = listener(to: path)
+    // No line of a plugin's begins so: each has its file's name in front.
+    options.remark = { [console, isQuiet] line in
+      if !isQuiet { console.note("note: '\(path)': \(line)") }
+    }
     try options.prepare(
       forSanitizerOf: path, isAllowed: allowsSanitizer, compilers: programFolders)
     return options
@@ -168,8 +172,7 @@ extension HostEnvironment {
   ///
   /// The same plugin does the same for everybody; nothing personal reaches it.
   fileprivate var workerVariables: [String] {
-    let names =
-      isElevated ? [] : ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"]
+    let names = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"]
     return names.compactMap { name in
       variables[name].map { value in
         // An empty or relative entry is the working directory, where plugins find nothing.

@@ -27,6 +27,9 @@ public enum LibraryError: Error, Hashable, CustomStringConvertible {
   /// The file is a new build, and the old one is still mapped in this process.
   case notReloaded(path: String)
 
+  /// How many names near the entry's are told.
+  static let similarLimit = 5
+
   /// Whether the plugin is at fault, as opposed to the file that was named.
   public var isPluginFault: Bool {
     switch self {

@@ -154,7 +154,7 @@ import Synchronization
     }
     return candidates.filter { $0.distance <= 4 }
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-      .prefix(5).map(\.name)
+      .prefix(LibraryError.similarLimit).map(\.name)
   }
 
   /// A function's own name in small letters, without its module, its type and its parameters.

@@ -3,6 +3,11 @@ import Transitions
 
 /// Copies a plugin's tables into values, checking every pointer, count and text on the way.
 @safe struct TableReader {
+  /// The most animators of a plugin, and capabilities or parameters of an animator.
+  static let countLimit: UInt32 = 256
+  /// The most bytes of a text.
+  static let textLimit = 4_096
+
   let path: String
   let table: UnsafePointer<animator_plugin>
 
@@ -20,7 +25,7 @@ import Transitions
       throw .wrongABI(path: path, plugin: oldest...newest, host: PluginABI.versions)
     }
     let pointers = try unsafe pointers(
-      raw.animators, count: raw.animator_count, limit: 256, "animators")
+      raw.animators, count: raw.animator_count, limit: TableReader.countLimit, "animators")
     let description = PluginDescription(
       abi: oldest...newest,
       name: try unsafe text(raw.name, "name"),
@@ -45,9 +50,11 @@ import Transitions
     else { throw defect("\(field): create, destroy, begin and end may not be null") }
     let known = Operation.allCases.filter { unsafe raw.operations.contains($0.raw) }
     let uses = try unsafe pointers(
-      raw.capabilities, count: raw.capability_count, limit: 256, "\(field).capabilities")
+      raw.capabilities, count: raw.capability_count, limit: TableReader.countLimit,
+      "\(field).capabilities")
     let parameters = try unsafe pointers(
-      raw.parameters, count: raw.parameter_count, limit: 256, "\(field).parameters")
+      raw.parameters, count: raw.parameter_count, limit: TableReader.countLimit,
+      "\(field).parameters")
     return AnimatorDescription(
       id: try unsafe text(raw.id, "\(field).id"),
       name: try unsafe text(raw.name, "\(field).name"),
@@ -148,8 +155,8 @@ import Transitions
     _ pointer: UnsafePointer<CChar>?, _ field: String
   ) throws(LibraryError) -> String? {
     guard let pointer = unsafe pointer else { return nil }
-    guard let text = unsafe readString(pointer) else {
-      throw defect("\(field): is longer than 4096 bytes or not UTF-8")
+    guard let text = unsafe readString(pointer, limit: TableReader.textLimit) else {
+      throw defect("\(field): is longer than \(TableReader.textLimit) bytes or not UTF-8")
     }
     return text
   }

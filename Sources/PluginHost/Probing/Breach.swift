@@ -46,8 +46,10 @@ extension Breach: ExpressibleByStringInterpolation {
 
 extension Breach: WireValue {
   func encode(to writer: inout WireWriter) {
-    writer.write(line)
-    for text in [animator, test, layer, expected, actual, place] { writer.write(text) }
+    writer.write(line: line)
+    for text in [animator, test, layer, expected, actual, place] {
+      writer.write(text?.clipped(to: WireReader.lineLimit))
+    }
     writer.write(frame.map { UInt32(clamping: $0) })
   }
 

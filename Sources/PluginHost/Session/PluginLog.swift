@@ -19,21 +19,45 @@ enum PluginLog {
     }
   }
 
-  private static let messages = Mutex<[Message]>([])
-  private static let limit = 1_000
+  private static let state = Mutex(Kept())
 
-  /// Keeps a message; beyond a thousand uncollected ones it is dropped.
+  private struct Kept {
+    var messages: [Message] = []
+    var byteCount = 0
+    var isFull = false
+  }
+
+  /// The most messages that are kept between two collections.
+  static let messageLimit = 1_000
+  /// The most bytes of their texts together.
+  static let byteLimit = 1 << 20
+
+  /// Keeps a message; what goes beyond a limit is dropped, and the last one kept says so.
   static func append(_ level: UInt32, _ text: String) {
-    messages.withLock { messages in
-      if messages.count < limit { messages.append(Message(level: level, text: text)) }
+    state.withLock { kept in
+      guard !kept.isFull else { return }
+      kept.byteCount += text.utf8.count
+      kept.isFull = kept.messages.count == messageLimit || kept.byteCount > byteLimit
+      kept.messages.append(
+        kept.isFull
+          ? Message(remark: "(what else it says in this call is not shown)")
+          : Message(level: level, text: text))
     }
   }
 
   /// Gives what has come in since the last time.
   static func drain() -> [Message] {
-    messages.withLock { messages in
-      defer { messages = [] }
-      return messages
+    state.withLock { kept in
+      defer { kept = Kept() }
+      return kept.messages
+    }
+  }
+
+  /// Takes out the newest message that a failure can quote; the others stay.
+  static func takeComplaint() -> Message? {
+    state.withLock { kept in
+      let index = kept.messages.lastIndex { $0.level >= animator_log_level.warning.rawValue }
+      return index.map { kept.messages.remove(at: $0) }
     }
   }
 }

@@ -26,7 +26,8 @@ enum RefusedCalls {
   private static let calls = Mutex<[RefusedCall]>([])
   private static let told = Mutex<Set<String>>([])
   private static let remarks = Mutex<[(thread: pthread_t, text: String)]>([])
-  private static let limit = 100
+  /// How many refusals and how many remarks are kept between two collections.
+  static let limit = 100
 
   /// Keeps a refusal; the newest ones count.
   static func note(_ call: RefusedCall) {
@@ -81,8 +82,7 @@ func explain(_ function: String, _ status: animator_status) -> String {
   {
     words += ", after \(refusal.function) was refused: \(reason)"
   }
-  let messages = PluginLog.drain().filter { $0.level >= animator_log_level.warning.rawValue }
-  if let last = messages.last { words += "; it said: \(last.text)" }
+  if let complaint = PluginLog.takeComplaint() { words += "; it said: \(complaint.text)" }
   return words
 }
 

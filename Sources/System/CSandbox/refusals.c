@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 #include <ucontext.h>
 
-enum { LIMIT = 64 };
+enum { LIMIT = 64, OF_A_FILTER = 1 };  // SYS_SECCOMP, which not every header names.
 static int numbers[LIMIT];
 static atomic_size_t count;
 
@@ -22,6 +22,8 @@ static void answer(ucontext_t *context, int error) {
 
 static void note(int signal, siginfo_t *info, void *context) {
   (void)signal;
+  // Any other is not the kernel's word, or not about a filter.
+  if (info->si_code != OF_A_FILTER) return;
   const size_t index = atomic_fetch_add(&count, 1);
   if (index < LIMIT) numbers[index] = info->si_syscall;
   answer(context, EPERM);

@@ -105,7 +105,9 @@ struct FaultTests {
     let result = try HostProcess.run(
       ["run", "--plugin", "./\(library)", "--size", "48x64", "--output", "x.rgba"], in: scratch)
     #expect(result.exitCode == 0)
-    let lines = result.errors.filter { $0.hasPrefix("\(library): (the sandbox refused it ") }
+    let lines = result.errors.filter {
+      $0.hasPrefix("note: './\(library)': the sandbox refused it ")
+    }
     #expect(lines.count == 1, "\(result.errors)")
     #expect(lines.first?.contains(call) == true, "\(lines)")
   }

@@ -35,7 +35,10 @@ struct WireTests {
     let release = Release(.cancel, speed: 2.5, curve: .easeIn)
     #expect(try roundTrip(release) == release)
     let log = [PluginLog.Message(level: 3, text: "späß")]
-    #expect(try roundTrip(log) == log)
+    var writer = WireWriter()
+    writer.write(messages: log)
+    var reader = WireReader(writer.bytes)
+    #expect(try reader.messages() == log)
     let errors: [LibraryError] = [
       .noFile(path: "x"), .unreadable(path: "x", reason: "r"), .notALibrary(path: "x", reason: "r"),
       .notLoadable(path: "x", reason: "r"), .blocked(path: "x", reason: "r"),
@@ -46,6 +49,51 @@ struct WireTests {
       .wrongABI(path: "x", plugin: nil, host: PluginABI.versions),
     ]
     for error in errors { #expect(try roundTrip(error).about("x") == error) }
+  }
+
+  @Test
+  func `case 14: what the log keeps is read, and nothing beyond`() throws {
+    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    var chance = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let count = Int.random(in: 0...2_200, using: &chance)
+      let length = [0, 3, 900, 1_500, 9_000].randomElement(using: &chance) ?? 0
+      var writer = WireWriter()
+      // As a plugin may write it, and not the worker.
+      writer.write(UInt32(count))
+      for _ in 0..<count {
+        writer.write(UInt32(1))
+        writer.write(String(repeating: "x", count: length))
+      }
+      var reader = WireReader(writer.bytes)
+      let messages = try? reader.messages()
+      let fits = count == 0 || (count <= 1_101 && length <= 8_192 && count * length < 1_800_000)
+      #expect((messages != nil) == fits, "seed \(seed): \(count) lines of \(length)")
+      #expect(messages == nil || messages?.count == count)
+    }
+  }
+
+  @Test
+  func `case 14: descriptions and names have the lengths that a library's tables have`() throws {
+    let sound = try PluginManifest(parsing: Array(ManifestTests.valid.utf8)).description
+    var wordy = sound
+    wordy.name = String(repeating: "x", count: 4_097)
+    #expect(throws: WireError.self) { try roundTrip(wordy) }
+    var crowded = sound
+    crowded.animators = Array(repeating: sound.animators[0], count: 257)
+    #expect(throws: WireError.self) { try roundTrip(crowded) }
+    crowded.animators.removeLast()
+    #expect(try roundTrip(crowded) == crowded)
+    let names = Array(repeating: "animator_entri", count: 6)
+    let error = LibraryError.noEntry(path: "", similar: names)
+    #expect(throws: WireError.self) { try roundTrip(error) }
+    // A line that is too long is cut off by who writes it, at the edge of a character.
+    let long = String(repeating: "é", count: 5_000)
+    guard case .failed(let line) = try roundTrip(WorkerAnswer.failed(long)) else {
+      Issue.record("another answer")
+      return
+    }
+    #expect(line == String(repeating: "é", count: 4_094) + "…")
   }
 
   @Test

@@ -58,8 +58,11 @@ final class PacketChannel {
     } while sent < message.count
   }
 
-  /// Receives a message; `wait` is called before each packet, with whether there is none yet.
-  func receive(wait: (_ isEmpty: Bool) throws(Failure) -> Void) throws(Failure) -> [UInt8] {
+  /// Receives a message of at most a number of bytes; `wait` is called before each packet, with
+  /// whether there is none yet.
+  func receive(
+    limit: Int = messageLimit, wait: (_ isEmpty: Bool) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8] {
     while true {
       let count = unsafe read(descriptor, &packet, packet.count)
       if count < 0 {
@@ -72,8 +75,8 @@ final class PacketChannel {
       }
       guard count > 0 else { throw .closed }
       guard packet[0] <= 1 else { throw .garbage("a packet starts with \(packet[0])") }
-      guard message.count + count <= PacketChannel.messageLimit else {
-        throw .garbage("a message has more than \(PacketChannel.messageLimit) bytes")
+      guard message.count + count <= limit else {
+        throw .garbage("a message has more than \(limit) bytes")
       }
       message += packet[1..<count]
       if packet[0] == 0 {

@@ -45,7 +45,7 @@ extension WorkerAnswer: WireValue {
     case .done: writer.write(tag: 7)
     case .failed(let line):
       writer.write(tag: 8)
-      writer.write(line)
+      writer.write(line: line)
     case .judged(let judgement):
       writer.write(tag: 9)
       writer.write(judgement)
@@ -101,16 +101,17 @@ extension LibraryError: WireValue {
     case .noFile: writer.write(tag: 0)
     case .unreadable(_, let reason):
       writer.write(tag: 1)
-      writer.write(reason)
+      writer.write(line: reason)
     case .notALibrary(_, let reason):
       writer.write(tag: 2)
-      writer.write(reason)
+      writer.write(line: reason)
     case .notLoadable(_, let reason):
       writer.write(tag: 3)
-      writer.write(reason)
+      writer.write(line: reason)
     case .noEntry(_, let similar):
       writer.write(tag: 4)
-      writer.write(similar)
+      writer.write(UInt32(similar.count))
+      for name in similar { writer.write(line: name) }
     case .refused(_, let status):
       writer.write(tag: 5)
       writer.write(UInt32(bitPattern: status))
@@ -120,14 +121,14 @@ extension LibraryError: WireValue {
       writer.write(plugin?.upperBound)
     case .badTable(_, let defect):
       writer.write(tag: 7)
-      writer.write(defect)
+      writer.write(line: defect)
     case .blocked(_, let reason):
       writer.write(tag: 8)
-      writer.write(reason)
+      writer.write(line: reason)
     // The others are the host's own.
     case .disagreement, .worker, .noWorker, .notReloaded:
       writer.write(tag: 1)
-      writer.write("\(self)")
+      writer.write(line: "\(self)")
     }
   }
 
@@ -140,8 +141,12 @@ extension LibraryError: WireValue {
     case 2: self = .notALibrary(path: path, reason: try reader.line())
     case 3: self = .notLoadable(path: path, reason: try reader.line())
     case 4:
+      let count = try reader.count(ofAtLeast: 4)
+      guard count <= LibraryError.similarLimit else {
+        throw reader.failure("\(count) similar names")
+      }
       var similar: [String] = []
-      for _ in 0..<(try reader.count(ofAtLeast: 4)) { similar.append(try reader.line()) }
+      for _ in 0..<count { similar.append(try reader.line()) }
       self = .noEntry(path: path, similar: similar)
     case 5: self = .refused(path: path, status: Int32(bitPattern: try reader.number()))
     case 6:
@@ -173,20 +178,6 @@ extension LibraryError {
     case .badTable(_, let defect): .badTable(path: path, defect: defect)
     case .disagreement, .worker, .noWorker, .notReloaded: self
     }
-  }
-}
-
-extension WireReader {
-  /// Reads text for one line of a report: not long, and without what moves a terminal's cursor.
-  mutating func line() throws(WireError) -> String {
-    let text = try value(String.self)
-    guard text.utf8.count <= 8_192 else { throw failure("a line of \(text.utf8.count) bytes") }
-    return text.printable
-  }
-
-  /// Reads a line that may be absent.
-  mutating func optionalLine() throws(WireError) -> String? {
-    try value(Bool.self) ? try line() : nil
   }
 }
 

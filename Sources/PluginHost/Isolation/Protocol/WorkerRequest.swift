@@ -39,6 +39,18 @@ enum WorkerRequest {
   }
 }
 
+extension WorkerRequest {
+  /// The most bytes of an answer: what takes longer to read than a call takes is none.
+  ///
+  /// Only what a transition declares can be large, and it is counted command by command.
+  var answerLimit: Int {
+    switch self {
+    case .begin: PacketChannel.messageLimit
+    default: 8 << 20
+    }
+  }
+}
+
 extension WorkerRequest: WireValue {
   func encode(to writer: inout WireWriter) {
     switch self {

@@ -8,7 +8,13 @@ public struct Replay {
   public let recordedLine: String
   private let cause: JSONValue
   private let call: JSONValue
-  private let exchanges: [Exchange]
+  private let steps: [Step]
+
+  /// A request, and the bytes of its answer; nil when there was none.
+  private struct Step {
+    let request: WorkerRequest
+    let answer: [UInt8]?
+  }
 
   /// How a replay went.
   public enum Result {
@@ -29,16 +35,41 @@ public struct Replay {
     recordedLine = try root.required("line").string().printable
     cause = try root.required("cause").value
     call = root.value["call"] ?? .null
-    exchanges = try root.required("replay").array().map { exchange in
-      let request = try Replay.bytes(try exchange.required("request"))
-      var reader = WireReader(request)
-      let known = try reader.value(WorkerRequest.self)
+    steps = try Replay.steps(try root.required("replay").array())
+  }
+
+  /// Reads the exchanges of one worker's life: its sandbox, the library, calls, the end.
+  ///
+  /// Another order is of no worker, and is not run: nothing but calls is ever taken from a file.
+  private static func steps(_ exchanges: [JSONReader]) throws -> [Step] {
+    var steps: [Step] = []
+    for (index, exchange) in exchanges.enumerated() {
+      let request = try exchange.required("request")
       let answer = exchange.value["answer"] ?? .null
-      return Exchange(
-        call: known.call, request: request,
-        answer: answer == .null ? nil : try Replay.bytes(try exchange.required("answer")))
+      var reader = WireReader(try bytes(request))
+      let step = Step(
+        request: try reader.value(),
+        answer: answer == .null ? nil : try bytes(try exchange.required("answer")))
+      try reader.finish()
+      let isInPlace =
+        switch step.request {
+        case .prepare: index == 0
+        case .load: index == 1
+        case .leave: index > 1 && index == exchanges.count - 1
+        case .judge: false
+        default: index > 1
+        }
+      guard isInPlace else {
+        throw request.failure(
+          "a request in its place: for the sandbox, for the library, calls, and to leave at the end"
+        )
+      }
+      steps.append(step)
     }
-    guard !exchanges.isEmpty else { throw ReplayError("replay: there is nothing to run again") }
+    guard steps.count > 1 else {
+      throw ReplayError("replay: there is nothing to run again: no request for the library")
+    }
+    return steps
   }
 
   private static func bytes(_ reader: JSONReader) throws -> [UInt8] {
@@ -48,33 +79,28 @@ public struct Replay {
     return bytes
   }
 
-  /// Runs the requests in a worker.
+  /// Runs the calls in a worker.
   ///
-  /// What a plugin may read is decided anew: a report cannot widen it.
+  /// The sandbox and the way to the library are the host's own, as for any run: of the file come
+  /// the calls alone.
   public func run(with options: WorkerSession.Options) throws(LibraryError) -> Result {
-    let worker: Worker
-    do {
-      worker = try Worker(
-        Worker.Launch(
-          supervisor: options.supervisor, stop: options.stop, keepsExchanges: false,
-          notesRefusals: true, listen: options.listen))
-    } catch {
-      throw .noWorker(path: library, reason: error.reason)
-    }
-    for (index, exchange) in exchanges.enumerated() where exchange.call != .unload {
-      // What came between two calls comes again when it is given the time.
-      if call == .null, exchange.answer == nil {
-        _ = worker.isOver(within: options.budgets[.load])
+    let path = try PluginLibrary.resolve(library)
+    let worker = try WorkerSession.prepared(path, options).worker
+    for (index, step) in steps.enumerated() {
+      let request: WorkerRequest
+      switch step.request {
+      case .prepare, .leave: continue
+      case .load: request = .load(path: path)
+      default: request = step.request
       }
+      // What came between two calls comes again when it is given the time.
+      if call == .null, step.answer == nil { _ = worker.isOver(within: options.budgets[.load]) }
       do throws(WorkerEnd) {
-        let request = own(exchange, worker, options)
-        let budget = exchange.call.map { options.budgets[$0] } ?? Worker.ownBudget
-        let reader = try worker.ask(request, budget: budget)
-        // What was left of the sandbox may differ from machine to machine.
-        guard exchange.call != nil, reader.bytes != exchange.answer else { continue }
+        let reader = try worker.ask(request, budget: options.budget(of: request))
+        guard reader.bytes != step.answer else { continue }
         return .different(
-          recorded: exchange.answer == nil ? recordedLine : "answer \(index)",
-          found: "another answer to \(exchange.call?.rawValue ?? "") (request \(index))")
+          recorded: step.answer == nil ? recordedLine : "answer \(index)",
+          found: "another answer to \(request.call?.rawValue ?? "") (request \(index))")
       } catch {
         return verdict(on: error)
       }
@@ -85,35 +111,27 @@ public struct Replay {
     return .different(recorded: recordedLine, found: "nothing went wrong")
   }
 
-  /// The request with this host's own sandbox and its own way to the library.
-  private func own(
-    _ exchange: Exchange, _ worker: Worker, _ options: WorkerSession.Options
-  ) -> WorkerRequest {
-    switch exchange.call {
-    case nil: return .prepare(worker.plan(for: library, options))
-    case .load: return .load(path: library)
-    default:
-      var reader = WireReader(exchange.request)
-      // It was read once before.
-      return (try? reader.value(WorkerRequest.self)) ?? .leave
-    }
-  }
-
   private func verdict(on end: WorkerEnd) -> Result {
     let line = end.description(library: library)
     let isSame = end.cause.isLike(cause) && (end.call.map { .string($0.rawValue) } ?? .null) == call
     return isSame ? .same(line) : .different(recorded: recordedLine, found: line)
   }
 
-  /// Runs the requests in this process, where a debugger sees what happens.
+  /// Makes the calls in this process, where a debugger sees what happens.
   ///
   /// Comes back only when the plugin does not do again what was reported.
-  public func runInProcess() -> Result {
-    let service = PluginService()
-    for exchange in exchanges where exchange.call != nil && exchange.call != .unload {
-      var reader = WireReader(exchange.request)
-      guard let request = try? reader.value(WorkerRequest.self) else { continue }
-      _ = service.answer(to: request)
+  public func runInProcess() throws(LibraryError) -> Result {
+    let path = try PluginLibrary.resolve(library)
+    let service = PluginService(confinement: .waived)
+    for step in steps {
+      switch step.request {
+      case .prepare, .leave: continue
+      case .load:
+        if case .notLoaded(let error) = service.carryOut(.load(path: path)) {
+          throw error.about(path)
+        }
+      default: _ = service.carryOut(step.request)
+      }
     }
     return .different(recorded: recordedLine, found: "nothing went wrong in this process")
   }

@@ -37,9 +37,9 @@ extension PluginDescription: WireValue {
 
   init(from reader: inout WireReader) throws(WireError) {
     self.init(
-      abi: try reader.range(), name: try reader.value(), version: try reader.value(),
-      license: try reader.value(), contact: try reader.value(),
-      isUnloadable: try reader.value(), animators: try reader.value())
+      abi: try reader.range(), name: try reader.text(), version: try reader.text(),
+      license: try reader.text(), contact: try reader.text(),
+      isUnloadable: try reader.value(), animators: try reader.table())
   }
 }
 
@@ -57,11 +57,13 @@ extension AnimatorDescription: WireValue {
   }
 
   init(from reader: inout WireReader) throws(WireError) {
-    let (id, name, version) = (
-      try reader.value(String.self), try reader.value(String.self), try reader.value(String.self)
-    )
+    let (id, name, version) = (try reader.text(), try reader.text(), try reader.text())
+    let operationCount = try reader.count(ofAtLeast: 1)
+    guard operationCount <= Operation.allCases.count else {
+      throw reader.failure("\(operationCount) operations")
+    }
     var operations: [Operation] = []
-    for _ in 0..<(try reader.count(ofAtLeast: 1)) { operations.append(try reader.choice()) }
+    for _ in 0..<operationCount { operations.append(try reader.choice()) }
     var claims: Set<Claim> = []
     for claim in Claim.allCases where try reader.value(Bool.self) { claims.insert(claim) }
     let duration = DurationRange(
@@ -69,7 +71,7 @@ extension AnimatorDescription: WireValue {
     self.init(
       id: id, name: name, version: version, operations: operations, claims: claims,
       duration: duration, maximumOvershoot: try reader.value(),
-      capabilities: try reader.value(), parameters: try reader.value())
+      capabilities: try reader.table(), parameters: try reader.table())
   }
 }
 
@@ -87,12 +89,12 @@ extension CapabilityUse: WireValue {
   }
 
   init(from reader: inout WireReader) throws(WireError) {
-    let id = try reader.value(String.self)
+    let id = try reader.text()
     let revisions = try reader.range(of: UInt32.self)
     let need: Need
     switch try reader.number(UInt8.self) {
     case 0: need = .required
-    case 1: need = .optional(fallback: try reader.value())
+    case 1: need = .optional(fallback: try reader.text())
     case 2: need = .provided
     case let other: throw reader.failure("there is no need \(other)")
     }
@@ -124,14 +126,14 @@ extension ParameterDescription: WireValue {
   }
 
   init(from reader: inout WireReader) throws(WireError) {
-    let (id, name) = (try reader.value(String.self), try reader.value(String.self))
-    let unit = try reader.value(String?.self)
+    let (id, name) = (try reader.text(), try reader.text())
+    let unit = try reader.value(Bool.self) ? try reader.text() : nil
     let type: ParameterType
     switch try reader.number(UInt8.self) {
     case 0: type = .number(try reader.range(), standard: try reader.value())
     case 1: type = .boolean(standard: try reader.value())
-    case 2: type = .text(standard: try reader.value())
-    case 3: type = .choice(try reader.value(), standard: try reader.value())
+    case 2: type = .text(standard: try reader.text())
+    case 3: type = .choice(try reader.choices(), standard: try reader.text())
     case let other: throw reader.failure("there is no type of parameter \(other)")
     }
     self.init(id: id, name: name, type: type, unit: unit)
@@ -147,6 +149,33 @@ extension WireWriter {
 }
 
 extension WireReader {
+  /// Reads a text of a table, no longer than one that is read from a library.
+  mutating func text() throws(WireError) -> String {
+    let text = try value(String.self)
+    guard text.utf8.count <= TableReader.textLimit else {
+      throw failure("a text of \(text.utf8.count) bytes")
+    }
+    return text
+  }
+
+  /// Reads a list of a table, no longer than one that is read from a library.
+  mutating func table<Element: WireValue>() throws(WireError) -> [Element] {
+    let count = try count(ofAtLeast: 1)
+    guard count <= TableReader.countLimit else { throw failure("\(count) \(Element.self)s") }
+    var list: [Element] = []
+    for _ in 0..<count { list.append(try value()) }
+    return list
+  }
+
+  /// Reads what a parameter may be, which in a library is one text with bars between.
+  fileprivate mutating func choices() throws(WireError) -> [String] {
+    let count = try count(ofAtLeast: 4)
+    guard count <= TableReader.textLimit + 1 else { throw failure("\(count) choices") }
+    var list: [String] = []
+    for _ in 0..<count { list.append(try text()) }
+    return list
+  }
+
   /// Reads a range whose ends are in order.
   mutating func range<Bound: WireValue & Comparable>(
     of type: Bound.Type = Bound.self

@@ -247,7 +247,9 @@ extension WireReader {
   ) throws(WireError) -> Transaction {
     var transaction = Transaction(context, permitting: grant.permissions)
     var layers = context.tree.subtree(of: LayerTree.rootID)
-    for index in 0..<(try count(ofAtLeast: 1)) {
+    let count = try count(ofAtLeast: 1)
+    guard count <= Transaction.commandLimit else { throw failure("\(count) commands") }
+    for index in 0..<count {
       self.layers = layers
       let command = try value(Transaction.Command.self)
       do {

@@ -41,13 +41,13 @@ extension Judgement: WireValue {
       writer.write(breach)
     case .skipped(let line):
       writer.write(tag: 2)
-      writer.write(line)
+      writer.write(line: line)
     case .crashed(let line):
       writer.write(tag: 3)
-      writer.write(line)
+      writer.write(line: line)
     case .timedOut(let line):
       writer.write(tag: 4)
-      writer.write(line)
+      writer.write(line: line)
     case .observed(let text):
       writer.write(tag: 5)
       writer.write(text)
@@ -91,6 +91,7 @@ extension WorkerSession {
     let heard = HeardLines()
     var options = options
     options.listen = { heard.append($0) }
+    options.remark = { heard.append("(\($0))") }
     // A rule notes them where it looks.
     options.notesRefusals = false
     options.readable += ["/proc/self"] + (examination.manifest.map { [$0] } ?? [])

@@ -3,27 +3,47 @@ import Transitions
 
 /// Carries out what a host asks of a worker, in whatever process it is.
 final class PluginService {
+  /// What stands between this process and a plugin in it.
+  enum Confinement {
+    /// The sandbox is to come, and until then no plugin.
+    case awaited
+    /// The sandbox is in force, for as long as the process lives.
+    case inForce
+    /// There is none: whoever runs the host wants the plugin in the host itself.
+    case waived
+  }
+
+  private var confinement: Confinement
   private let judge: Judge?
   private var session: InProcessSession?
   private var animators: [UInt32: any Animator] = [:]
 
   /// Creates a service; one without a judge judges nothing.
-  init(judge: Judge? = nil) { self.judge = judge }
+  init(judge: Judge? = nil, confinement: Confinement = .awaited) {
+    self.judge = judge
+    self.confinement = confinement
+  }
 
   /// Carries a request out and gives the bytes of the answer, with what the plugin said meanwhile.
   func answer(to request: WorkerRequest) -> [UInt8] {
     let answer = carryOut(request)
     var writer = WireWriter()
     let remarks = RefusedCalls.takeRemarks()
-    writer.write(PluginLog.drain() + remarks.map(PluginLog.Message.init(remark:)))
+    writer.write(messages: PluginLog.drain() + remarks.map(PluginLog.Message.init(remark:)))
     writer.write(answer)
     return writer.bytes
   }
 
-  private func carryOut(_ request: WorkerRequest) -> WorkerAnswer {
+  /// Carries a request out and gives the answer alone.
+  func carryOut(_ request: WorkerRequest) -> WorkerAnswer {
     do throws(AnimatorFailure) {
+      try admit(request)
       switch request {
-      case .prepare(let plan): return .prepared(plan.enter())
+      case .prepare(let plan):
+        let state = plan.enter()
+        if let failure = state.failure { throw AnimatorFailure(failure) }
+        confinement = .inForce
+        return .prepared(state)
       case .load(let path): return load(path)
       case .create(let instance, let index, let grant):
         return try create(instance, index: Int(index), grant)
@@ -49,6 +69,19 @@ final class PluginService {
       return .done
     } catch {
       return .failed(error.description)
+    }
+  }
+
+  /// Turns away what would run a plugin outside its sandbox, or change the sandbox.
+  ///
+  /// No request is believed to have come in order: a report holds them as bytes of a file.
+  private func admit(_ request: WorkerRequest) throws(AnimatorFailure) {
+    switch (request, confinement) {
+    case (.leave, _), (.prepare, .awaited): return
+    case (.prepare, _): throw AnimatorFailure("prepare: the sandbox of this process is settled")
+    case (_, .awaited): throw AnimatorFailure("no plugin code runs before the sandbox is in force")
+    case (.load, _) where session != nil: throw AnimatorFailure("load: there is a library already")
+    case (_, .inForce), (_, .waived): return
     }
   }
 
@@ -78,16 +111,5 @@ final class PluginService {
       throw AnimatorFailure("there is no instance \(instance)")
     }
     return animator
-  }
-}
-
-extension PluginLog.Message: WireValue {
-  func encode(to writer: inout WireWriter) {
-    writer.write(level)
-    writer.write(text)
-  }
-
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(level: try reader.value(), text: try reader.value())
   }
 }

@@ -8,10 +8,10 @@ struct SandboxPlan: Hashable, Sendable {
   var folders: [String]
   /// Libraries that the plugin needs and that stay closed to it.
   var closed: [LibraryAccess.Closed] = []
-  /// The parts to leave out, so that a test can show what the others do.
-  var omitted: Set<SandboxPart> = []
   /// Whether whoever traces the worker answers the system calls that are refused.
   var isTraced = false
+  /// Whether a judge in the worker watches the system calls of its own process.
+  var isJudged = false
 
   /// What every plugin may read: the loader's own folders.
   static let loaderFolders = [
@@ -54,8 +54,7 @@ struct SandboxPlan: Hashable, Sendable {
     unsafe pointers.withUnsafeMutableBufferPointer { pointers in
       var plan = unsafe host_sandbox_plan(
         folders: pointers.baseAddress, folder_count: pointers.count,
-        landlock: omitted.contains(.files) ? 0 : 1, filter: omitted.contains(.calls) ? 0 : 1,
-        is_traced: isTraced ? 1 : 0,
+        is_judged: isJudged ? 1 : 0, is_traced: isTraced ? 1 : 0,
         has_sanitizer: SandboxPlan.hasSanitizer ? 1 : 0)
       unsafe host_sandbox_enter(&plan, &state)
     }
@@ -81,14 +80,13 @@ extension SandboxPlan: WireValue {
   func encode(to writer: inout WireWriter) {
     writer.write(folders)
     writer.write(closed)
-    for part in SandboxPart.allCases { writer.write(omitted.contains(part)) }
-    writer.write(isTraced)
+    for choice in [isTraced, isJudged] { writer.write(choice) }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
     folders = try reader.value()
     closed = try reader.value()
-    for part in SandboxPart.allCases where try reader.value(Bool.self) { omitted.insert(part) }
     isTraced = try reader.value()
+    isJudged = try reader.value()
   }
 }

@@ -1,4 +1,5 @@
 import CSandbox
+import Glibc
 
 /// A part of the sandbox.
 public enum SandboxPart: String, Hashable, Sendable, CaseIterable {
@@ -15,9 +16,10 @@ public enum SandboxPart: String, Hashable, Sendable, CaseIterable {
   public var purpose: String {
     switch self {
     case .privileges: "gains no rights (no_new_privs)"
-    case .files: "reads its own and the loader's folders alone (Landlock)"
+    case .files:
+      "reads its own and the loader's folders alone; sees names and sizes elsewhere (Landlock)"
     case .calls: "no network, processes, signals to others, writing (seccomp)"
-    case .limits: "1 GiB of data, 64 descriptors, no core files (rlimits)"
+    case .limits: "1 GiB of memory, shared included, 64 descriptors, no core files (rlimits)"
     }
   }
 }
@@ -42,6 +44,20 @@ public struct SandboxState: Hashable, Sendable {
 
   /// Why a part does not hold, in the system's words; nil when it does.
   public func reason(_ part: SandboxPart) -> String? { errors[part].map { String(errno: $0) } }
+
+  /// Why the sandbox is none: a part failed that the kernel has; nil where only the kernel lacks
+  /// some.
+  ///
+  /// A kernel without a part answers that it has none, or a container's filter that it may not.
+  var failure: String? {
+    let lacks = [ENOSYS, EOPNOTSUPP, EINVAL, EPERM]
+    let failed = SandboxPart.allCases.filter { part in
+      errors[part].map { !lacks.contains($0) } ?? false
+    }
+    guard !failed.isEmpty else { return nil }
+    return "the sandbox cannot be put in force: "
+      + failed.map { "\($0.rawValue) (\(reason($0) ?? ""))" }.joined(separator: ", ")
+  }
 
   /// One line about what is missing; nil when everything holds.
   public var shortcoming: String? {

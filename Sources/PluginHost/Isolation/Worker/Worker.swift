@@ -18,6 +18,8 @@ final class Worker {
     let notesRefusals: Bool
     /// Takes the lines that the plugin writes to its standard streams.
     let listen: (String) -> Void
+    /// Takes the host's own lines on the plugin.
+    let remark: (String) -> Void
   }
 
   /// The most threads that a worker may have.
@@ -59,7 +61,7 @@ final class Worker {
       throw WorkerStartError(errno: errno)
     }
     defer { close(pipe.far) }
-    output = WorkerOutput(descriptor: pipe.near, listen: launch.listen)
+    output = WorkerOutput(descriptor: pipe.near, listen: launch.listen, remark: launch.remark)
     let plan = host_worker_plan(
       channel: far, journal: journal.descriptor, output: pipe.far,
       thread_limit: Int32(Worker.threadLimit), answers_refusals: launch.notesRefusals ? 1 : 0)
@@ -80,12 +82,13 @@ final class Worker {
     return error == 0 ? nil : String(errno: error)
   }
 
-  /// What the worker may still do once it holds a library.
+  /// What the worker may still do once it holds a library, which this side alone decides.
   func plan(for library: String, _ options: WorkerSession.Options) -> SandboxPlan {
     let folders = options.supervisor.value(of: "LD_LIBRARY_PATH").map(libraryFolders)
     var plan = SandboxPlan(
       library: library, granted: options.readable, userFolders: folders ?? [], name: options.name)
     plan.isTraced = notesRefusals && tracingShortcoming == nil
+    plan.isJudged = !notesRefusals
     return plan
   }
 
@@ -122,7 +125,8 @@ final class Worker {
       throw finish(error, call: nil, budget: budget)
     }
     do throws(PacketChannel.Failure) {
-      let message = try channel.receive { isEmpty throws(PacketChannel.Failure) in
+      let limit = request.answerLimit
+      let message = try channel.receive(limit: limit) { isEmpty throws(PacketChannel.Failure) in
         if isEmpty {
           try wait(for: Int16(POLLIN), until: deadline)
         } else if Worker.now() >= deadline {
@@ -217,7 +221,7 @@ final class Worker {
 
   /// Passes on what the plugin said through the host's log function.
   func pass(on messages: [PluginLog.Message]) {
-    for message in messages { output.note(message.text) }
+    for message in messages { output.pass(on: message.text) }
   }
 
   /// Kills the process.
@@ -255,7 +259,7 @@ final class Worker {
     output.drain()
     let refused = refusedCalls
     if !refused.isEmpty {
-      output.note("(the sandbox refused it \(refused.joined(separator: ", ")))")
+      output.note("the sandbox refused it \(refused.joined(separator: ", "))")
     }
     let raw = unsafe host_worker_end(process).pointee
     hasLeft = unsafe raw.signal == 0 && raw.code == 0 && raw.cause == HOST_WORKER_CAUSE_NONE

@@ -36,7 +36,7 @@ final class WorkerAnimator: Animator {
     var reader = try session.ask(.begin(instance: instance, context), of: worker)
     let line: String
     do throws(WireError) {
-      worker.pass(on: try reader.value([PluginLog.Message].self))
+      worker.pass(on: try reader.messages())
       switch try reader.begun(context, grant) {
       case .success(let transaction): return transaction
       case .failure(let failure): line = failure.description

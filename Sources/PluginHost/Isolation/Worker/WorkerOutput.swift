@@ -15,13 +15,22 @@ final class WorkerOutput {
   private(set) var isClosed = false
 
   private let listen: (String) -> Void
+  private let remark: (String) -> Void
   private var line: [UInt8] = []
   private var count = 0
 
   /// Takes the reading end of a pipe over.
-  init(descriptor: Int32, listen: @escaping (String) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - descriptor: The reading end.
+  ///   - listen: Takes the plugin's lines.
+  ///   - remark: Takes the host's own lines on the plugin, which no line of the plugin's looks like.
+  init(
+    descriptor: Int32, listen: @escaping (String) -> Void, remark: @escaping (String) -> Void
+  ) {
     self.descriptor = descriptor
     self.listen = listen
+    self.remark = remark
   }
 
   deinit { close(descriptor) }
@@ -53,10 +62,16 @@ final class WorkerOutput {
     }
   }
 
-  /// Passes on a line of the host's own about the plugin.
-  func note(_ line: String) {
+  /// Passes on a line that the plugin said in another way, after what it has written.
+  func pass(on line: String) {
     flush()
     listen(line)
+  }
+
+  /// Passes on a line of the host's own on the plugin.
+  func note(_ line: String) {
+    flush()
+    remark(line)
   }
 
   private func take(_ bytes: ArraySlice<UInt8>) {
@@ -67,7 +82,7 @@ final class WorkerOutput {
       if byte != UInt8(ascii: "\n") { line.append(byte) }
     }
     if count >= WorkerOutput.limit {
-      note("(what it writes from here on is not shown)")
+      note("what it writes from here on is not shown")
     }
   }
 

@@ -25,6 +25,8 @@ public final class WorkerSession: PluginSession {
     var notesRefusals = true
     /// Takes the lines that the plugin writes to its standard streams.
     public var listen: @Sendable (String) -> Void = { _ in }
+    /// Takes the host's own lines on the plugin, such as what the sandbox refused it.
+    public var remark: @Sendable (String) -> Void = { _ in }
 
     /// Creates the usual options.
     public init(supervisor: Supervisor) { self.supervisor = supervisor }
@@ -75,15 +77,16 @@ public final class WorkerSession: PluginSession {
         Worker.Launch(
           supervisor: options.supervisor, stop: options.stop,
           keepsExchanges: options.reportFolder != nil, notesRefusals: options.notesRefusals,
-          listen: options.listen))
+          listen: options.listen, remark: options.remark))
     } catch {
       throw .noWorker(path: path, reason: error.reason)
     }
     let plan = worker.plan(for: path, options)
-    guard case .prepared(let sandbox) = try answer(worker, .prepare(plan), path, options) else {
-      throw .noWorker(path: path, reason: "it is not this host")
+    switch try answer(worker, .prepare(plan), path, options) {
+    case .prepared(let sandbox): return (worker, sandbox)
+    case .failed(let line): throw .noWorker(path: path, reason: line)
+    default: throw .noWorker(path: path, reason: "it is not this host")
     }
-    return (worker, sandbox)
   }
 
   /// Starts a worker and loads a library in it, which must be the same file before and after.
@@ -233,7 +236,7 @@ public final class WorkerSession: PluginSession {
 }
 
 extension WorkerSession.Options {
-  fileprivate func budget(of request: WorkerRequest) -> Int {
+  func budget(of request: WorkerRequest) -> Int {
     request.call.map { budgets[$0] } ?? Worker.ownBudget
   }
 }
@@ -253,7 +256,7 @@ extension Worker {
     _ reader: inout WireReader, for request: WorkerRequest
   ) throws(WorkerEnd) -> (messages: [PluginLog.Message], answer: WorkerAnswer) {
     do {
-      let messages = try reader.value([PluginLog.Message].self)
+      let messages = try reader.messages()
       let answer = try reader.value(WorkerAnswer.self)
       try reader.finish()
       return (messages, answer)

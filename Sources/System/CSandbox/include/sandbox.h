@@ -11,8 +11,7 @@
 struct host_sandbox_plan {
   const char *const *folders; ///< Readable with all below; files count too.
   size_t folder_count;
-  int landlock; ///< 0 leaves the part out; for tests and `host info`.
-  int filter;   ///< Likewise.
+  int is_judged; ///< Whether a judge in the process watches its own system calls.
   int is_traced; ///< Whether a tracer answers the calls that the filter traps; else
                  ///< the filter answers EPERM itself, and nobody hears of them.
   int has_sanitizer; ///< Whether memory is limited by nothing.
@@ -43,9 +42,10 @@ char *host_refusal_name(size_t index);
 /// A system call's name, to be freed; null when there is no such call.
 char *host_call_name(int number);
 
-/// The most descriptors, bytes of data and bytes of address space.
+/// The most descriptors; the most bytes of memory of every kind beside what the
+/// process had before; and what it is taken to have had where that cannot be known.
 enum { HOST_SANDBOX_DESCRIPTORS = 64 };
-#define HOST_SANDBOX_DATA (1ull << 30)
-#define HOST_SANDBOX_ADDRESSES (4ull << 30)
+#define HOST_SANDBOX_MEMORY (1ull << 30)
+#define HOST_SANDBOX_BASELINE (512ull << 20)
 
 #endif
