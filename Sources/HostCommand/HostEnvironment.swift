@@ -28,9 +28,9 @@ public struct HostEnvironment: Sendable {
     HostEnvironment(
       arguments: arguments(),
       variables: variables(),
-      executable: link("/proc/self/exe") ?? "/usr/bin/host",
-      workingDirectory: link("/proc/self/cwd") ?? ".",
-      isElevated: host_is_elevated() == 1,
+      executable: link("/proc/self/exe") ?? startedFile() ?? "/usr/bin/host",
+      workingDirectory: currentFolder() ?? ".",
+      isElevated: WorkerProcess.isElevated,
       hasTerminal: isatty(STDERR_FILENO) == 1,
       wantsColour: isatty(STDOUT_FILENO) == 1 && variables()["NO_COLOR", default: ""].isEmpty,
       kernel: kernelRelease(), processorCount: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
@@ -43,8 +43,6 @@ public struct HostEnvironment: Sendable {
 
   /// The path of ffmpeg, which reads and writes films.
   ///
-  /// A process with more rights than its user looks in the system's folders only.
-  ///
   /// - Parameter purpose: What it is needed for.
   /// - Returns: The path.
   /// - Throws: `CommandError`, where there is none.
@@ -56,10 +54,9 @@ public struct HostEnvironment: Sendable {
     return path
   }
 
-  /// Where programs are looked for; for a process with more rights than its user, the system's
-  /// folders only.
+  /// Where programs are looked for.
   var programFolders: [String] {
-    let folders = isElevated ? "/usr/bin:/bin" : variables["PATH"] ?? "/usr/bin:/bin"
+    let folders = variables["PATH"] ?? "/usr/bin:/bin"
     return folders.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
   }
 
@@ -77,11 +74,25 @@ public struct HostEnvironment: Sendable {
     return count > 0 ? String(pathBytes: Array(buffer[..<count])) : nil
   }
 
-  /// The arguments as they came, where the library's own list mends what is no UTF-8.
+  /// The arguments as they came: the library's own list mends what is no UTF-8, and is empty
+  /// without /proc.
   private static func arguments() -> [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      unsafe String(path: CommandLine.unsafeArgv[index])
+    (1..<max(1, host_argument_count())).compactMap { index in
+      unsafe String(path: host_argument(index))
     }
+  }
+
+  /// The file that was started, where no /proc names it.
+  private static func startedFile() -> String? {
+    guard let resolved = unsafe realpath(host_started_file(), nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(path: resolved)
+  }
+
+  private static func currentFolder() -> String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(path: path)
   }
 
   private static func variables() -> [String: String] {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import PluginHost
 
 /// The program: finds the command, runs it, and turns what it throws into a line and an exit code.
 public enum Program {
@@ -16,11 +17,25 @@ public enum Program {
 
   /// Runs a command line.
   public static func run(_ environment: HostEnvironment) -> ExitCode {
-    signal(SIGPIPE, SIG_IGN)
+    let code = carryOut(environment)
+    LastWords.finish(code.rawValue)
+    return code
+  }
+
+  private static func carryOut(_ environment: HostEnvironment) -> ExitCode {
+    // A write that fails says so in one line; the signal says nothing.
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     occupyStandardStreams()
     // Numbered pictures get their names together at the end, and are open until then.
     host_raise_descriptor_limit()
     let console = Console()
+    guard !environment.isElevated else {
+      // Plugins, scenes and outputs are named by whoever runs it, with rights that are not theirs.
+      console.note(
+        "host: has more rights than the user who runs it (setuid, setgid or file capabilities), "
+          + "and does nothing that way: run a plain copy")
+      return .input
+    }
     do {
       return try dispatch(environment, console)
     } catch let error as CommandError {
@@ -65,6 +80,7 @@ public enum Program {
       return .done
     }
     if name == WorkerCommand.name { throw WorkerCommand.run() }
+    LastWords.prepareForFaults()
     let definition = try command(name)
     if arguments.contains("--help") {
       try console.print(Help.command(definition))

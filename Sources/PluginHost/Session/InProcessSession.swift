@@ -17,6 +17,8 @@ public final class InProcessSession: PluginSession {
   /// - Throws: Why the library is no plugin.
   public init(path: String, listen: ((String) -> Void)? = nil) throws(LibraryError) {
     self.listen = listen
+    // Why an entry refuses, too.
+    defer { passOn(to: listen) }
     library = try LastWords.during(.load, of: path) { () throws(LibraryError) in
       try PluginLibrary(path: path)
     }
@@ -77,13 +79,16 @@ private final class InProcessAnimator: Animator {
       throw AnimatorFailure("create answered OK without an instance")
     }
     do throws(AnimatorFailure) {
-      byHand =
-        grant.allows(.interactive)
-        ? try unsafe InteractiveFunctions(functions, instance: instance) : nil
-      frames =
-        grant.allows(.frame) ? try unsafe FrameFunctions(functions, instance: instance) : nil
+      (byHand, frames) = try LastWords.during(.create, of: description.id) {
+        () throws(AnimatorFailure) in
+        (
+          grant.allows(.interactive)
+            ? try unsafe InteractiveFunctions(functions, instance: instance) : nil,
+          grant.allows(.frame) ? try unsafe FrameFunctions(functions, instance: instance) : nil
+        )
+      }
     } catch {
-      unsafe functions.destroy?(instance)
+      LastWords.during(.destroy, of: description.id) { unsafe functions.destroy?(instance) }
       throw error
     }
     self.description = description

@@ -82,7 +82,7 @@ import Transitions
   ) -> animator_status {
     HostCalls.witness(function, transition.id) {
       CallJournal.note(function, transition: transition.id) {
-        admit(function, transition, allowed, body)
+        LastWords.asHost { admit(function, transition, allowed, body) }
       }
     }
   }

@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
@@ -27,6 +28,8 @@ char *host_plain_name(const char *symbol) {
     return __cxa_demangle(symbol, NULL, NULL, NULL);
   return NULL;
 }
+
+int host_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
 
 const char *host_file_of(const void *function) {
   Dl_info info;

@@ -24,11 +24,17 @@ public enum WorkerProcess {
   ///
   /// - Parameter judge: Judges plugins by rules, for a host that asks for it.
   public static func run(judge: Judge? = nil) {
+    // With more rights than its user it would lend them to whatever library it is told to load.
+    guard !isElevated else { _exit(3) }
     guard host_supervisor_serve() == 0 else { return }
     signal(SIGPIPE, SIG_IGN)
     guard serve(judge: judge) else { _exit(hangUpCode) }
     exit(0)
   }
+
+  /// Whether this process has more rights than the user who started it: by setuid, setgid or
+  /// capabilities of its file.
+  public static var isElevated: Bool { host_is_elevated() == 1 }
 
   /// Serves until the host hangs up or asks to leave.
   ///

@@ -2,8 +2,14 @@
 #ifndef HOST_LINUX_CALLS_H
 #define HOST_LINUX_CALLS_H
 
-/// Whether the process has more rights than the user who started it: 1 or 0.
-int host_is_elevated(void);
+/// The arguments of the process, its name first, which Swift reads from /proc.
+///
+/// They live as long as the process; the index is below the count.
+int host_argument_count(void);
+const char *host_argument(int index);
+
+/// The path by which the process was started, relative perhaps; it lives as long.
+const char *host_started_file(void);
 
 /// Opens a file without a name in a folder for reading and writing.
 ///
