@@ -246,8 +246,8 @@ let package = Package(
     .testTarget(
       name: "PluginHostTests",
       dependencies: [
-        "CSandbox", "HostProcess", "JSON", "LayerTree", "Motion", "PluginHost", "TestVectors",
-        "TimingEngine", "Transitions",
+        "CSandbox", "CSupervisor", "HostProcess", "JSON", "LayerTree", "Motion", "PluginHost",
+        "TestVectors", "TimingEngine", "Transitions",
       ], swiftSettings: strict),
     .testTarget(
       name: "PluginConformanceTests",

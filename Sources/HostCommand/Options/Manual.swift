@@ -59,7 +59,8 @@ enum Manual {
     The command line makes no sense.
     .TP
     3
-    An input or the system is at fault.
+    An input or the system is at fault. A copy that is setuid or setgid, or has file capabilities,
+    does nothing but answer so.
     .SH ENVIRONMENT
     .TP
     ANIMATOR_PLUGIN_PATH

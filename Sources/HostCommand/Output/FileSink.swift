@@ -76,9 +76,11 @@ final class FileSink: ByteSink {
       }
     }
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-    let unnamed = (folder ?? ".").withPath { unsafe host_open_unnamed($0) }
+    // Only /proc can give a file its first name.
+    let hasProc = unsafe access("/proc/self/fd", X_OK) == 0
+    let unnamed = hasProc ? (folder ?? ".").withPath { unsafe host_open_unnamed($0) } : -1
     if unnamed >= 0 { return (unnamed, .unnamed) }
-    guard errno == EOPNOTSUPP || errno == EISDIR || errno == ENOENT else {
+    guard !hasProc || errno == EOPNOTSUPP || errno == EISDIR || errno == ENOENT else {
       throw FileError(path: path, reason: errorText(errno))
     }
     let name = temporaryName(for: path)

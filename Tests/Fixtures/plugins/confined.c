@@ -145,10 +145,10 @@ static void try_memory(const animator_host *host) {
 static void flood(unsigned length) {
   static unsigned char packet[65536];
   const uint32_t count = length == 3 ? 300000 : 1100, level = 1;
-  unsigned char *message = calloc(count, 8 + length);
+  unsigned char *message = malloc((size_t)count * (8 + length) + 5);
   size_t size = 4;
   memcpy(message, &count, 4);
-  for (uint32_t i = 0; i + 1 < count; i++, size += 8 + length) {
+  for (uint32_t i = 0; i < count; i++, size += 8 + length) {
     memcpy(message + size, &level, 4);
     memcpy(message + size + 4, &length, 4);
     memset(message + size + 8, 'x', length);

@@ -57,7 +57,13 @@ struct CrashReport {
       if file < 0, errno == EEXIST { continue }
       guard file >= 0 else { throw FileError(path: path, reason: String(errno: errno)) }
       defer { close(file) }
-      try write(Array(json.prettyDescription.utf8), to: file, path)
+      do throws(FileError) {
+        try write(Array(json.prettyDescription.utf8), to: file, path)
+      } catch {
+        // Half a report is none.
+        _ = path.withPath { unsafe unlink($0) }
+        throw error
+      }
       return path
     }
     throw FileError(path: folder, reason: "has too many reports of this plugin")

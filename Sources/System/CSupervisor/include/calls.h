@@ -26,6 +26,9 @@ size_t host_heap_room(void);
 /// next: one that soon ends anyway need not be small.
 void host_keep_heap(void);
 
+/// Whether the process has more rights than the user who started it: 1 or 0.
+int host_is_elevated(void);
+
 /// The kernel's number of the calling thread.
 int32_t host_thread_number(void);
 
