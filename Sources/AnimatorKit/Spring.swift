@@ -5,8 +5,8 @@ public struct Spring {
   /// Creates a spring that fits a duration.
   ///
   /// - Parameters:
-  ///   - duration: How long it moves, in seconds; it ends exactly at its target.
-  ///   - dampingRatio: 1 does not overshoot, less does; above 0.001.
+  ///   - duration: How long it moves, 0.0001 to 100000 s; it ends exactly at its target.
+  ///   - dampingRatio: 1 does not overshoot, less does; above 0.001, at most 1.
   ///   - initialVelocity: The speed at the start, in whole ways per second.
   public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     var raw = animator_spring()
@@ -17,12 +17,13 @@ public struct Spring {
     self.raw = raw
   }
 
-  /// Creates a spring that moves until it has settled.
+  /// Creates a spring that moves until it has settled, within the animator's longest duration.
   ///
   /// - Parameters:
-  ///   - mass: How heavy it is; above 0.
-  ///   - stiffness: How hard it pulls; above 0.
-  ///   - damping: How much it is slowed down; 0 never settles.
+  ///   - mass: How heavy it is, 1e-9 to 1e9.
+  ///   - stiffness: How hard it pulls, 1e-9 to 1e15.
+  ///   - damping: How much it is slowed down; 0 never settles. Else at least 1e-9 of what prevents
+  ///     swings, and at most 1e15.
   ///   - initialVelocity: The speed at the start, in whole ways per second.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
     var raw = animator_spring()

@@ -9,6 +9,11 @@ public protocol Animator: AnyObject {
   /// The duration in seconds that the animator declares; deadlines count from it.
   var declaredDuration: Double { get }
 
+  /// The longest that anything it declares may take, in seconds; at most `Transition.longest`.
+  ///
+  /// What ends later, by more than `Transition.grace`, is refused together with all else.
+  var maximumDuration: Double { get }
+
   /// Declares a transition.
   ///
   /// On an error nothing of what was declared happens and `end` is not called.
@@ -47,6 +52,9 @@ public protocol Animator: AnyObject {
 }
 
 extension Animator {
+  /// As long as any transition may.
+  public var maximumDuration: Double { Transition.longest }
+
   /// Declares everything.
   public func frame(at progress: Double) throws(AnimatorFailure) -> [Double] { [] }
 

@@ -64,6 +64,8 @@ struct DeclaredMotion: Sendable {
   private let permissions: Transaction.Permissions
   private var slots: [AnimatedTarget: Int] = [:]
   private var ends: [AnimationID: Double] = [:]
+  /// The animations in the order of adding.
+  private(set) var ids: [AnimationID] = []
   /// The springs that run until they have settled.
   private var untimed: Set<AnimationID> = []
   /// The animations that the transition does not wait for.
@@ -149,6 +151,7 @@ struct DeclaredMotion: Sendable {
     let slot = try slot(of: part.target, base: part.base)
     let id = try store.add(part.animation, to: slot, at: part.start)
     parts.append(part)
+    ids.append(id)
     let end = part.animation.endTime
     if end == nil { untimed.insert(id) }
     if let end, end.isFinite, part.start == 0 { ends[id] = end }
@@ -176,7 +179,7 @@ struct DeclaredMotion: Sendable {
     for event in settled where ends[event.animation] == nil {
       // The event's time is rounded down: a spring is at rest a nanosecond later for certain.
       let rest: Int64 = untimed.contains(event.animation) ? 1 : 0
-      ends[event.animation] = Nanoseconds.seconds(event.nanoseconds + rest)
+      ends[event.animation] = Nanoseconds.seconds(Nanoseconds.sum(event.nanoseconds, rest))
     }
     arrivals = events.count { $0.kind == .arrived }
     settlings = settled.count

@@ -115,7 +115,7 @@ struct Rest: Sendable {
     let target = release.decision == .finish ? 1.0 : 0.0
     let distance = target - progress
     isAtEnd = distance == 0
-    var time = (distance * whole / release.speed).magnitude
+    var time = min((distance * whole / release.speed).magnitude, Transition.longest)
     guard time > 0, time.isFinite else {
       way = .none(at: target)
       duration = 0
@@ -193,7 +193,10 @@ extension Rest {
     }
     guard springs.count > 0 else { return }
     // Ends are kept in whole nanoseconds, rounded down; one more and the springs are at rest.
-    if let end = springs.endTime { length = max(length, Nanoseconds.seconds(end + 1)) }
+    if let end = springs.endTime {
+      let settled = Nanoseconds.seconds(Nanoseconds.sum(end, 1))
+      length = max(length, min(settled, Transition.longest))
+    }
     self.springs = springs
   }
 }

@@ -1,5 +1,6 @@
 public import LayerTree
 internal import Motion
+internal import TimingEngine
 
 extension Transaction.Permissions {
   /// Refuses a value of another kind than the property's, or one that no layer can have.
@@ -31,6 +32,9 @@ extension Transaction {
         throw .badTime("the duration is \(duration)")
       }
       guard repeatCount >= 0 else { throw .badValue("the repeat count is \(repeatCount)") }
+      guard repeatCount.isInfinite || (2 * duration * repeatCount + animation.delay).isFinite else {
+        throw .badTime("\(repeatCount) × \(duration) s is not finite")
+      }
     case .spring(_, let velocity, let duration):
       try permissions.require(.springs, for: "a spring")
       guard velocity.isFinite else { throw .badValue("the initial velocity is not finite") }
@@ -38,6 +42,16 @@ extension Transaction {
         throw .badTime("the duration is \(duration)")
       }
     }
+    try checkValues(of: animation)
+    guard case .spring = animation.pace else { return }
+    do {
+      _ = try Animation(animation, base: tree[animation.layer][animation.property])
+    } catch {
+      throw .badValue("\(error)")
+    }
+  }
+
+  private func checkValues(of animation: LayerAnimation) throws(Refusal) {
     switch animation.values {
     case .endpoints(let from, let to, let by):
       guard from != nil || to != nil || by != nil else {

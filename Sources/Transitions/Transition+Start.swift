@@ -41,7 +41,15 @@ extension Transition {
       case .success(let animator):
         do {
           let transaction = try animator.begin(context)
-          return (animator, transaction, try DeclaredMotion(transaction))
+          do {
+            let motion = try DeclaredMotion(transaction)
+            try motion.check(transaction, within: animator.maximumDuration)
+            return (animator, transaction, motion)
+          } catch {
+            faults.append("\(animator.name): \(error)")
+          }
+          // For the animator it has begun.
+          try animator.end(.failed)
         } catch {
           faults.append("\(animator.name): \(error)")
         }
@@ -57,11 +65,13 @@ extension Transition {
 
     /// The declared length in seconds, and the time in nanoseconds after which nobody waits.
     var span: (duration: Double, deadline: Int64) {
-      let usual = animator.declaredDuration
+      // What was taken over from another transition may add to it, and a spring may take its time.
+      let limit = Transition.longest + Transition.grace
+      let usual = min(animator.declaredDuration, limit)
+      let end = motion.lastFiniteEnd.map { min($0, limit) }
       let isNothing = motion.isEmpty && !transaction.completesManually
       return (
-        motion.lastFiniteEnd ?? (isNothing ? 0 : usual),
-        Nanoseconds.floor(max(motion.lastFiniteEnd ?? 0, usual) + Transition.grace)
+        end ?? (isNothing ? 0 : usual), Nanoseconds.floor(max(end ?? 0, usual) + Transition.grace)
       )
     }
   }

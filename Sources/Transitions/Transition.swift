@@ -9,6 +9,8 @@ public import TimingEngine
 public final class Transition {
   /// How long after its declared end an animator that completes by itself is waited for.
   public static let grace = 0.25
+  /// The longest maximum duration that an animator can declare, in seconds.
+  public static let longest = 60.0
 
   /// The change of the stack that this transition shows.
   public internal(set) var change: StackChange

@@ -6,6 +6,7 @@ import Transitions
 final class Scripted: Animator {
   var name = "scripted"
   var declaredDuration = 1.0
+  var maximumDuration = Transition.longest
   let declare: (TransitionContext, inout Transaction) throws -> Void
   var answers: [UInt64: [CompletionRequest]] = [:]
   /// The tokens at which it breaks down.

@@ -55,33 +55,18 @@ struct CurvePlot {
       guard sides.count == 2, let number = Double(sides[1]) else {
         throw CommandError.usage("'\(text)': '\(part)' is not name=number")
       }
-      numbers[sides[0]] = number
+      guard numbers.updateValue(number, forKey: sides[0]) == nil else {
+        throw CommandError.usage("'\(text)': '\(sides[0])' occurs twice")
+      }
     }
     let velocity = numbers.removeValue(forKey: "velocity") ?? 0
     return try SpringMotion(spring(numbers, text), from: 0, to: 1, velocity: velocity)
   }
 
   private static func spring(_ numbers: [String: Double], _ text: String) throws -> Spring {
-    switch Set(numbers.keys) {
-    case ["duration", "dampingRatio"]:
-      return try Spring(
-        duration: numbers["duration", default: 0],
-        dampingRatio: numbers["dampingRatio", default: 0])
-    case ["duration", "bounce"]:
-      return try Spring(
-        duration: numbers["duration", default: 0], bounce: numbers["bounce", default: 0])
-    case ["response", "dampingRatio"]:
-      return try Spring(
-        response: numbers["response", default: 0],
-        dampingRatio: numbers["dampingRatio", default: 0])
-    case ["stiffness", "damping"], ["mass", "stiffness", "damping"]:
-      return try Spring(
-        mass: numbers["mass", default: 1], stiffness: numbers["stiffness", default: 0],
-        damping: numbers["damping", default: 0])
-    default:
-      throw CommandError.usage(
-        "'\(text)': a spring has duration and dampingRatio, duration and bounce, response and "
-          + "dampingRatio, or stiffness, damping and perhaps mass")
+    guard let spring = try Spring(describedBy: numbers) else {
+      throw CommandError.usage("'\(text)': a spring has \(Spring.describingSets)")
     }
+    return spring
   }
 }

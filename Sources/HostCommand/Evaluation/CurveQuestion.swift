@@ -10,7 +10,7 @@ enum CurveQuestion {
     let x = try question.required("x").number()
     let before = try question.optional("before")?.bool() ?? false
     return [
-      JSONValue.Member("y", .extended(curve.value(at: x, before: before))),
+      JSONValue.Member("y", try question.finite(curve.value(at: x, before: before), "y")),
       JSONValue.Member("slope", .extended(curve.slope(at: x))),
     ]
   }

@@ -17,6 +17,23 @@ extension JSONReader {
     value == .null ? nil : try extendedNumber()
   }
 
+  /// The most elements that a list of a question may have: a line is answered at once.
+  static let listLimit = 1_000
+
+  /// Reads an array of at most so many elements.
+  func list() throws(JSONShapeError) -> [JSONReader] {
+    if case .array(let elements) = value, elements.count > JSONReader.listLimit {
+      throw failure("an array of at most \(JSONReader.listLimit) elements")
+    }
+    return try array()
+  }
+
+  /// Writes what a question comes to, where that is a finite number.
+  func finite(_ number: Double, _ name: String) throws(JSONShapeError) -> JSONValue {
+    guard number.isFinite else { throw failure("numbers that come to a finite \(name)") }
+    return .number(number)
+  }
+
   /// Reads a curve as CSS writes it.
   func curve() throws -> Curve {
     let text = try string()

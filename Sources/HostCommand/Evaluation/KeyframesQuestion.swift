@@ -8,7 +8,7 @@ enum KeyframesQuestion {
   static func answer(_ question: JSONReader) throws -> [JSONValue.Member] {
     var values = EvaluatedValue()
     if let box = try question.optional("box") { values.context = try box.box() }
-    let keyframes = try question.required("keyframes").array().map {
+    let keyframes = try question.required("keyframes").list().map {
       try keyframe($0, &values)
     }
     let underlying = try question.optional("underlying").flatMap { try values.read($0) }
@@ -17,6 +17,11 @@ enum KeyframesQuestion {
       composite: composite(question.optional("composite")) ?? .replace,
       iterationComposite: question.optional("iterationComposite")?.oneOf() ?? .replace,
       mode: question.optional("mode")?.oneOf() ?? .linear)
+    if let underlying, let shape = effect.shape, underlying.shape != shape,
+      let place = try question.optional("underlying")
+    {
+      throw place.failure("a value of the keyframes' shape")
+    }
     let reader = try question.required("timing")
     let state = try reader.timing().state(at: TimingQuestion.time(question, reader))
     guard let progress = state.progress else {
@@ -26,6 +31,7 @@ enum KeyframesQuestion {
     let value = effect.value(
       at: progress, iteration: state.iteration ?? 0, onto: underlying ?? zero ?? .scalar(0),
       before: state.beforeFlag)
+    guard value.isFinite else { throw question.failure("numbers that come to a finite value") }
     return [JSONValue.Member("value", values.write(value))]
   }
 

@@ -13,20 +13,29 @@ struct PlaybackQuestion {
   private var playback: Playback
   private var fields: [String] = []
 
+  /// The members of a state.
+  private static let stateNames = [
+    "currentTime", "startTime", "playState", "progress", "iteration", "playbackRate", "pending",
+  ]
+
   static func answer(_ question: JSONReader) throws -> [JSONValue.Member] {
     let timing = try question.required("playback").timing()
     var run = PlaybackQuestion(timing: timing, playback: Playback(endTime: timing.endTime))
     run.playback.setInitialRate(timing.playbackRate)
     var times: [Double] = []
-    for entry in try question.optional("read")?.array() ?? [] {
+    for entry in try question.optional("read")?.list() ?? [] {
       if case .string(let field) = entry.value {
+        guard PlaybackQuestion.stateNames.contains(field) else {
+          throw entry.failure(
+            "a time, or one of \(PlaybackQuestion.stateNames.joined(separator: ", "))")
+        }
         run.fields.append(field)
       } else {
         times.append(try entry.number())
       }
     }
     var states: [JSONValue] = []
-    for entry in try question.optional("ops")?.array() ?? [] { states.append(try run.apply(entry)) }
+    for entry in try question.optional("ops")?.list() ?? [] { states.append(try run.apply(entry)) }
     var members = [JSONValue.Member("states", .array(states))]
     if !times.isEmpty {
       let reads = times.map { time in

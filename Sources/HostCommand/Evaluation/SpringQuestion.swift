@@ -13,46 +13,40 @@ enum SpringQuestion {
       velocity: question.optional("velocity")?.number() ?? 0)
     let time = try question.required("time").number()
     var start = 0.0
-    for change in try question.optional("retargets")?.array() ?? [] {
+    for change in try question.optional("retargets")?.list() ?? [] {
       try change.object(knowing: ["time", "to"])
-      let moment = try change.required("time").number(in: start...Double.infinity)
-      guard moment <= time else { break }
+      let place = try change.required("time")
+      let moment = try place.number(in: start...Double.infinity)
+      guard moment <= time else { throw place.failure("a number of at most the question's time") }
       let state = motion.state(at: moment - start)
       motion = try SpringMotion(
         spring, from: state.value, to: change.required("to").number(), velocity: state.velocity)
       start = moment
     }
     let wanted = try question.optional("tolerance").map { try tolerance($0, motion) }
+    guard motion.keepsPhase(until: time - start) else {
+      throw JSONReader(.number(time), path: "time").failure(
+        "a time at which a spring that never comes to rest has made fewer than 2^52 swings")
+    }
     let state = motion.state(at: time - start)
     return [
-      JSONValue.Member("value", .extended(state.value)),
-      JSONValue.Member("velocity", .extended(state.velocity)),
-      JSONValue.Member("arrives", .extended(start + motion.arrival(within: wanted))),
+      JSONValue.Member("value", try question.finite(state.value, "value")),
+      JSONValue.Member("velocity", try question.finite(state.velocity, "velocity")),
+      JSONValue.Member(
+        "arrives", try question.finite(start + motion.arrival(within: wanted), "arrival")),
       JSONValue.Member("settles", .extended(start + motion.settling(within: wanted))),
     ]
   }
 
   /// Reads a spring in any of its four descriptions.
   static func spring(_ reader: JSONReader) throws -> Spring {
-    try reader.object(knowing: [
-      "mass", "stiffness", "damping", "duration", "dampingRatio", "bounce", "response",
-    ])
-    if let response = try reader.optional("response") {
-      return try Spring(
-        response: response.extendedNumber(),
-        dampingRatio: reader.required("dampingRatio").extendedNumber())
+    try reader.object(knowing: Spring.describingNames)
+    var numbers: [String: Double] = [:]
+    for (name, number) in try reader.members() { numbers[name] = try number.extendedNumber() }
+    guard let spring = try Spring(describedBy: numbers) else {
+      throw reader.failure("one set of numbers: \(Spring.describingSets)")
     }
-    if let duration = try reader.optional("duration")?.extendedNumber() {
-      if let bounce = try reader.optional("bounce") {
-        return try Spring(duration: duration, bounce: bounce.extendedNumber())
-      }
-      return try Spring(
-        duration: duration, dampingRatio: reader.required("dampingRatio").extendedNumber())
-    }
-    return try Spring(
-      mass: reader.optional("mass")?.extendedNumber() ?? 1,
-      stiffness: reader.required("stiffness").extendedNumber(),
-      damping: reader.required("damping").extendedNumber())
+    return spring
   }
 
   private static func tolerance(

@@ -13,6 +13,7 @@ enum TransformQuestion {
       from: try reader.required("from").transform(in: context),
       to: try reader.required("to").transform(in: context),
       at: try question.required("p").number())
+    guard matrix.isFinite else { throw question.failure("numbers that come to a finite matrix") }
     return [JSONValue.Member("matrix", .matrix(matrix))]
   }
 }

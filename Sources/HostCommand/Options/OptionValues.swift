@@ -11,7 +11,7 @@ func frameRate(_ text: String) -> FrameRate? {
   }
   let decimals = text.split(separator: ".", omittingEmptySubsequences: false)
   guard decimals.count <= 2, decimals.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }),
-    let whole = Int(decimals[0])
+    let whole = Int(decimals[0]), whole <= 1_000
   else { return nil }
   guard decimals.count == 2 else { return checkedRate(whole, 1) }
   guard decimals[1].count <= 3, let fraction = Int(decimals[1]) else { return nil }
@@ -38,9 +38,10 @@ func pixelSize(_ text: String) -> Size? {
 /// Reads a range of frames such as `0..29`, or one frame.
 func frameRange(_ text: String) -> ClosedRange<Int>? {
   let ends = text.split(separator: ".", omittingEmptySubsequences: false)
-  if ends.count == 1, let only = Int(ends[0]), only >= 0 { return only...only }
+  let most = 1_000_000_000
+  if ends.count == 1, let only = Int(ends[0]), (0...most).contains(only) { return only...only }
   guard ends.count == 3, ends[1].isEmpty, let first = Int(ends[0]), let last = Int(ends[2]),
-    first >= 0, first <= last
+    first >= 0, first <= last, last <= most
   else { return nil }
   return first...last
 }

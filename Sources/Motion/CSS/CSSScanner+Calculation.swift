@@ -22,6 +22,7 @@ extension CSSScanner {
     let place = self
     if let (number, unit, _) = dimension() {
       guard let value = convert(number, unit) else { throw place.failure(wanted) }
+      guard value.isFinite else { throw place.failure(wanted + " that is finite") }
       return Quantity(value: value, isPlain: false)
     }
     guard name() == "calc", skip("(") else { throw place.failure(wanted) }
@@ -34,6 +35,11 @@ extension CSSScanner {
   private mutating func sum(
     _ wanted: String, _ convert: Conversion
   ) throws(CSSSyntaxError) -> Quantity {
+    guard nesting < CSSScanner.nestingLimit else {
+      throw failure("at most \(CSSScanner.nestingLimit) calculations inside each other")
+    }
+    nesting += 1
+    defer { nesting -= 1 }
     skipSpace()
     var result = try product(wanted, convert)
     while true {

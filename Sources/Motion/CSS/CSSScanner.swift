@@ -4,6 +4,10 @@ struct CSSScanner {
   private let bytes: [UInt8]
   /// How many bytes have been read.
   private(set) var offset = 0
+  /// How many calculations the current place lies in.
+  var nesting = 0
+  /// In how many it may: each of them takes room on the stack.
+  static let nestingLimit = 64
 
   init(_ text: String) {
     self.text = text

@@ -7,8 +7,13 @@ public struct CSSSyntaxError: Error, Hashable, Sendable, CustomStringConvertible
   /// What was expected there.
   public let expected: String
 
+  /// How much of a long text is repeated, in characters.
+  private static let shownLength = 200
+
   /// The fact in one line, without a full stop.
   public var description: String {
-    "'\(text)', character \(offset + 1): expected \(expected)"
+    let start = text.prefix(CSSSyntaxError.shownLength)
+    return "'\(start)\(start.endIndex < text.endIndex ? "…" : "")', character \(offset + 1): "
+      + "expected \(expected)"
   }
 }

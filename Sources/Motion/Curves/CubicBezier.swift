@@ -16,10 +16,11 @@ public struct CubicBezier: Hashable, Sendable {
   ///   - y1: The first control point's vertical coordinate.
   ///   - x2: The second control point's horizontal coordinate.
   ///   - y2: The second control point's vertical coordinate.
-  /// - Throws: `CurveError` for a number that is not finite, or a horizontal one outside 0…1.
+  /// - Throws: `CurveError` for a number that is not finite or beyond 10¹⁰⁰, or a horizontal one
+  ///   outside 0…1.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(CurveError) {
     for (name, value) in [("x1", x1), ("y1", y1), ("x2", x2), ("y2", y2)] {
-      guard value.isFinite else { throw .notFinite(name: name) }
+      try CurveError.check(value, name)
     }
     for (name, value) in [("x1", x1), ("x2", x2)] where value < 0 || value > 1 {
       throw .controlPointOutOfRange(name: name, value: value)

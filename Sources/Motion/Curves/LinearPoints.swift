@@ -24,12 +24,13 @@ public struct LinearPoints: Hashable, Sendable {
   /// Creates a curve from corners that are already in order.
   ///
   /// - Parameter points: At least one corner.
-  /// - Throws: `CurveError` for no corners, wrong order, or numbers that are not finite.
+  /// - Throws: `CurveError` for no corners, wrong order, or numbers that are not finite or beyond
+  ///   10¹⁰⁰.
   public init(_ points: [Point]) throws(CurveError) {
     guard !points.isEmpty else { throw .tooFewPoints }
     for (index, point) in points.enumerated() {
-      guard point.input.isFinite, point.output.isFinite else {
-        throw .notFinite(name: "point \(index)")
+      for number in [point.input, point.output] {
+        try CurveError.check(number, "point \(index)")
       }
       if index > 0, point.input < points[index - 1].input {
         throw .pointsOutOfOrder(index: index)

@@ -18,8 +18,8 @@ public struct Decay: Hashable, Sendable {
   public init(
     from: Double, velocity: Double, rate: Double = normalRate
   ) throws(SpringError) {
-    try SpringError.checkFinite(from, "from")
-    try SpringError.checkFinite(velocity, "velocity")
+    try SpringError.checkMagnitude(from, "from")
+    try SpringError.checkMagnitude(velocity, "velocity")
     guard rate > 0, rate < 1 else {
       throw .outOfRange(field: "rate", value: rate, allowed: "between 0 and 1")
     }

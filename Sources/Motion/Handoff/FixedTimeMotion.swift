@@ -28,9 +28,9 @@ public struct FixedTimeMotion: Hashable, Sendable {
     from: Double, to: Double, velocity: Double, duration: Double,
     smoothness: Smoothness = .velocity
   ) throws(SpringError) {
-    try SpringError.checkFinite(from, "from")
-    try SpringError.checkFinite(to, "to")
-    try SpringError.checkFinite(velocity, "velocity")
+    try SpringError.checkMagnitude(from, "from")
+    try SpringError.checkMagnitude(to, "to")
+    try SpringError.checkMagnitude(velocity, "velocity")
     try SpringError.checkPositive(duration, "duration")
     self.from = from
     self.to = to

@@ -9,15 +9,15 @@ extension Spring {
   /// thousandth of the distance is left after the duration. The initial velocity has no influence.
   ///
   /// - Parameters:
-  ///   - duration: The time in seconds, above 0.
+  ///   - duration: The time in seconds, within `Limits.duration`.
   ///   - dampingRatio: The damping ratio, above 0.001.
   /// - Throws: `SpringError`, naming the field.
   public init(duration: Double, dampingRatio: Double) throws(SpringError) {
-    try SpringError.checkPositive(duration, "duration")
+    try SpringError.check(duration, in: Limits.duration, "duration")
     try SpringError.checkFinite(dampingRatio, "dampingRatio")
     let ratio = dampingRatio
-    let range = "above 0.001"
-    guard ratio > Spring.fittedRemainder else {
+    let range = "above 0.001, at most \(Limits.dampingRatio.upperBound)"
+    guard ratio > Spring.fittedRemainder, ratio <= Limits.dampingRatio.upperBound else {
       throw .outOfRange(field: "dampingRatio", value: ratio, allowed: range)
     }
     let frequency: Double
@@ -36,56 +36,61 @@ extension Spring {
   /// Creates a spring from its perceptual duration and its bounce, as SwiftUI describes springs.
   ///
   /// - Parameters:
-  ///   - duration: The time of one undamped swing in seconds, above 0.
-  ///   - bounce: 1 swings for ever, 0 is critical, towards −1 it creeps; above −1, at most 1.
+  ///   - duration: The time of one undamped swing in seconds, within `Limits.duration`.
+  ///   - bounce: 1 swings for ever, 0 is critical, towards −1 it creeps; within `Limits.bounce`.
   /// - Throws: `SpringError`, naming the field.
   public init(duration: Double, bounce: Double) throws(SpringError) {
-    try SpringError.checkPositive(duration, "duration")
+    try SpringError.check(duration, in: Limits.duration, "duration")
     try SpringError.checkFinite(bounce, "bounce")
-    guard bounce > -1, bounce <= 1 else {
-      throw .outOfRange(field: "bounce", value: bounce, allowed: "above -1, at most 1")
-    }
     let frequency = 2 * Elementary.pi / duration
     let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+    let least = Limits.dampingRatio.lowerBound
+    guard Limits.bounce.contains(bounce), ratio == 0 || ratio >= least else {
+      throw .outOfRange(
+        field: "bounce", value: bounce,
+        allowed: "\(Limits.bounce.lowerBound) to \(1 - least), or 1")
+    }
     try self.init(frequency: frequency, dampingRatio: ratio, field: "duration", value: duration)
   }
 
   /// Creates a spring from its response and its damping ratio.
   ///
   /// - Parameters:
-  ///   - response: The time of one undamped swing in seconds, above 0.
-  ///   - dampingRatio: The damping ratio, at least 0.
+  ///   - response: The time of one undamped swing in seconds, within `Limits.duration`.
+  ///   - dampingRatio: The damping ratio: 0, or within `Limits.dampingRatio`.
   /// - Throws: `SpringError`, naming the field.
   public init(response: Double, dampingRatio: Double) throws(SpringError) {
-    try SpringError.checkPositive(response, "response")
-    try SpringError.checkNotNegative(dampingRatio, "dampingRatio")
+    try SpringError.check(response, in: Limits.duration, "response")
+    if dampingRatio != 0 {
+      try SpringError.check(dampingRatio, in: Limits.dampingRatio, "dampingRatio")
+    }
     let frequency = 2 * Elementary.pi / response
     try self.init(
       frequency: frequency, dampingRatio: dampingRatio, field: "response", value: response)
   }
 
-  /// A spring of unit mass, unless its numbers leave the range of a double.
+  /// A spring of unit mass, unless its stiffness or its damping is beyond the limits.
   private init(
     frequency: Double, dampingRatio: Double, field: String, value: Double
   ) throws(SpringError) {
     let stiffness = frequency * frequency
     let damping = 2 * dampingRatio * frequency
-    guard stiffness > 0, stiffness.isFinite, damping.isFinite else {
-      throw .outOfRange(field: field, value: value, allowed: "what gives a finite stiffness")
+    guard Limits.stiffness.contains(stiffness), Limits.damping.contains(damping) else {
+      throw .outOfRange(
+        field: field, value: value,
+        allowed: "what comes to a stiffness of \(Limits.stiffness.lowerBound) to "
+          + "\(Limits.stiffness.upperBound) and a damping of at most \(Limits.damping.upperBound); "
+          + "here they are \(stiffness) and \(damping)")
     }
     self.init(checked: 1, stiffness, damping)
   }
 
   /// The frequency at which a thousandth of the distance is left after one second, ratio ≥ 1.
   private static func fittedFrequency(dampingRatio ratio: Double) -> Double {
-    var low = 0.0
-    var high = 20 * ratio
-    while true {
-      let middle = low + (high - low) / 2
-      guard middle > low, middle < high else { return high }
-      let spring = Spring(checked: 1, middle * middle, 2 * ratio * middle)
+    bisect(0, 20 * ratio) { frequency in
+      let spring = Spring(checked: 1, frequency * frequency, 2 * ratio * frequency)
       let left = SpringResponse(spring).state(displacement: 1, velocity: 0, at: 1).displacement
-      if left > fittedRemainder { low = middle } else { high = middle }
+      return left > fittedRemainder
     }
   }
 }

@@ -1,24 +1,31 @@
 /// A damped spring: mass·x″ + damping·x′ + stiffness·x = 0.
 public struct Spring: Hashable, Sendable {
-  /// The mass on the spring, above 0.
+  /// The mass on the spring, within `Limits.mass`.
   public let mass: Double
-  /// The force per unit of displacement, above 0.
+  /// The force per unit of displacement, within `Limits.stiffness`.
   public let stiffness: Double
-  /// The force per unit of velocity, at least 0; a spring with 0 never comes to rest.
+  /// The force per unit of velocity, within `Limits.damping`; a spring with 0 never comes to rest.
   public let damping: Double
 
   /// Creates a spring from its physical parameters.
   ///
   /// - Parameters:
-  ///   - mass: The mass, above 0.
-  ///   - stiffness: The stiffness, above 0.
-  ///   - damping: The damping, at least 0.
+  ///   - mass: The mass, within `Limits.mass`.
+  ///   - stiffness: The stiffness, within `Limits.stiffness`.
+  ///   - damping: The damping, within `Limits.damping`: 0, or enough for `Limits.dampingRatio`.
   /// - Throws: `SpringError`, naming the field.
   public init(mass: Double = 1, stiffness: Double, damping: Double) throws(SpringError) {
-    try SpringError.checkPositive(mass, "mass")
-    try SpringError.checkPositive(stiffness, "stiffness")
-    try SpringError.checkNotNegative(damping, "damping")
+    try SpringError.check(mass, in: Limits.mass, "mass")
+    try SpringError.check(stiffness, in: Limits.stiffness, "stiffness")
+    try SpringError.check(damping, in: Limits.damping, "damping")
     self.init(checked: mass, stiffness, damping)
+    let critical = 2 * (stiffness * mass).squareRoot()
+    guard damping == 0 || Limits.dampingRatio.contains(dampingRatio) else {
+      throw .outOfRange(
+        field: "damping", value: damping,
+        allowed: "0, or \(critical * Limits.dampingRatio.lowerBound) to "
+          + "\(critical * Limits.dampingRatio.upperBound) with this mass and this stiffness")
+    }
   }
 
   /// A spring whose parameters are known to be right.

@@ -30,9 +30,25 @@ public enum SpringError: Error, Hashable, Sendable, CustomStringConvertible {
     guard value > 0 else { throw .notPositive(field: field, value: value) }
   }
 
-  /// Refuses everything that is not a finite number of at least zero.
-  static func checkNotNegative(_ value: Double, _ field: String) throws(SpringError) {
+  /// Refuses what lies outside the accepted springs; of what is below 0 it says so.
+  static func check(
+    _ value: Double, in range: ClosedRange<Double>, _ field: String
+  ) throws(SpringError) {
     try checkFinite(value, field)
-    guard value >= 0 else { throw .negative(field: field, value: value) }
+    if range.lowerBound > 0 { try checkPositive(value, field) }
+    if range.lowerBound == 0, value < 0 { throw .negative(field: field, value: value) }
+    guard range.contains(value) else {
+      throw .outOfRange(
+        field: field, value: value, allowed: "\(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+
+  /// Refuses a start, a target or a velocity that leaves no room for what is worked out from it.
+  package static func checkMagnitude(_ value: Double, _ field: String) throws(SpringError) {
+    try checkFinite(value, field)
+    guard Spring.Limits.magnitude.contains(value.magnitude) else {
+      let largest = Spring.Limits.magnitude.upperBound
+      throw .outOfRange(field: field, value: value, allowed: "-\(largest) to \(largest)")
+    }
   }
 }

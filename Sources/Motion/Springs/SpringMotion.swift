@@ -10,12 +10,12 @@ public struct SpringMotion: Hashable, Sendable {
     /// Creates a tolerance.
     ///
     /// - Parameters:
-    ///   - value: The largest remaining distance, above 0.
-    ///   - velocity: The largest remaining velocity, above 0.
+    ///   - value: The largest remaining distance, within `Spring.Limits.tolerance`.
+    ///   - velocity: The largest remaining velocity, within the same.
     /// - Throws: `SpringError`, naming the field.
     public init(value: Double, velocity: Double) throws(SpringError) {
-      try SpringError.checkPositive(value, "tolerance.value")
-      try SpringError.checkPositive(velocity, "tolerance.velocity")
+      try SpringError.check(value, in: Spring.Limits.tolerance, "tolerance.value")
+      try SpringError.check(velocity, in: Spring.Limits.tolerance, "tolerance.velocity")
       self.init(checked: value, velocity)
     }
 
@@ -41,16 +41,16 @@ public struct SpringMotion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - spring: The spring.
-  ///   - from: Where the motion starts.
-  ///   - to: Where it ends.
-  ///   - velocity: The velocity at the start, in units per second.
-  /// - Throws: `SpringError.notFinite`, naming the field.
+  ///   - from: Where the motion starts; its size is within `Spring.Limits.magnitude`.
+  ///   - to: Where it ends, within the same.
+  ///   - velocity: The velocity at the start, in units per second, within the same.
+  /// - Throws: `SpringError`, naming the field.
   public init(
     _ spring: Spring, from: Double, to: Double, velocity: Double = 0
   ) throws(SpringError) {
-    try SpringError.checkFinite(from, "from")
-    try SpringError.checkFinite(to, "to")
-    try SpringError.checkFinite(velocity, "velocity")
+    try SpringError.checkMagnitude(from, "from")
+    try SpringError.checkMagnitude(to, "to")
+    try SpringError.checkMagnitude(velocity, "velocity")
     self.init(checked: spring, from: from, to: to, velocity: velocity)
   }
 
@@ -70,6 +70,16 @@ public struct SpringMotion: Hashable, Sendable {
   public func state(at time: Double) -> (value: Double, velocity: Double) {
     let state = response.state(displacement: from - to, velocity: velocity, at: time)
     return (to + state.displacement, state.velocity)
+  }
+
+  /// Whether the phase of the motion's swings is known at a time.
+  ///
+  /// Where it is not, a damped motion is at rest; only an undamped one would be anywhere.
+  ///
+  /// - Parameter time: Seconds since the start.
+  /// - Returns: Whether a position that is worked out for it means something.
+  public func keepsPhase(until time: Double) -> Bool {
+    response.decay > 0 || response.swing.head * time < 0x1p52
   }
 
   /// Returns the value at a time.

@@ -66,29 +66,37 @@ extension SpringResponse {
     guard decay > 0 else { return .infinity }
     let period = Elementary.pi / swing.head
     let turns = Elementary.log(place(firstTurn).magnitude / tolerance) / (decay * period)
+    func exceeds(_ turn: Double) -> Bool {
+      place(firstTurn + turn * period).magnitude > tolerance
+    }
+    // The estimate is right to rounding, which is less than a turn either way.
     var last = turns.rounded(.down)
-    while last > 0, place(firstTurn + last * period).magnitude <= tolerance { last -= 1 }
-    while place(firstTurn + (last + 1) * period).magnitude > tolerance { last += 1 }
+    for _ in 0..<SpringResponse.turnCorrections where last > 0 && !exceeds(last) { last -= 1 }
+    for _ in 0..<SpringResponse.turnCorrections where exceeds(last + 1) { last += 1 }
     let start = firstTurn + last * period
     return fall(from: start, to: start + period, tolerance, place)
   }
+
+  /// By how many turns the estimate of the last large one is corrected at most.
+  private static let turnCorrections = 4
+  /// How often a stretch without an end is doubled: by then the slowest spring is at rest.
+  private static let doublings = 64
 
   /// Where a stretch without turning points falls below a tolerance, rounded up.
   private func fall(
     from start: Double, to end: Double?, _ tolerance: Double, _ place: (Double) -> Double
   ) -> Double {
     let side: Double = place(start) < 0 ? -1 : 1
+    func exceeds(_ time: Double) -> Bool { side * place(time) > tolerance }
     var low = start
     var high = end ?? start + 1 / squaredFrequency.squareRoot()
-    while end == nil, side * place(high) > tolerance {
-      low = high
-      high = start + (high - start) * 2
+    if end == nil {
+      for _ in 0..<SpringResponse.doublings where exceeds(high) {
+        low = high
+        high = start + (high - start) * 2
+      }
     }
-    while true {
-      let middle = low + (high - low) / 2
-      // A few units in the last place more, so that rounding above cannot make it early.
-      guard middle > low, middle < high else { return high * (1 + 1e-15) }
-      if side * place(middle) > tolerance { low = middle } else { high = middle }
-    }
+    // A few units in the last place more, so that rounding above cannot make it early.
+    return bisect(low, high, while: exceeds) * (1 + 1e-15)
   }
 }

@@ -66,7 +66,7 @@ public struct Timing: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// Refuses what Web Animations refuses.
+  /// Refuses what Web Animations refuses, and finite times whose product or sum is not finite.
   ///
   /// - Throws: `TimingError`, naming the field.
   public func validate() throws(TimingError) {
@@ -77,6 +77,11 @@ public struct Timing: Hashable, Sendable {
     try TimingError.checkNotNegative(iterationStart, "iterationStart")
     try TimingError.checkFinite(iterationStart, "iterationStart")
     try TimingError.checkFinite(playbackRate, "playbackRate")
+    guard duration.isFinite, iterations.isFinite else { return }
+    guard activeDuration.isFinite else { throw .overflow("duration × iterations") }
+    guard (delay + activeDuration + endDelay).isFinite else {
+      throw .overflow("delay + duration × iterations + endDelay")
+    }
   }
 
   /// The time of all iterations together; infinite for endless ones.

@@ -4,12 +4,15 @@ public enum TimingError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFinite(field: String, value: Double)
   /// A parameter is negative or NaN where it has to be at least 0.
   case negative(field: String, value: Double)
+  /// What finite parameters come to together is not finite.
+  case overflow(String)
 
   /// The fact in one line, without a full stop.
   public var description: String {
     switch self {
     case .notFinite(let field, let value): "\(field) is \(value); it has to be a finite number"
     case .negative(let field, let value): "\(field) is \(value); it has to be at least 0"
+    case .overflow(let sum): "\(sum) is beyond the range of a double; it has to be finite"
     }
   }
 

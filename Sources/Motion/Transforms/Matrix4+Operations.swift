@@ -69,9 +69,14 @@ extension Matrix4 {
   ///   - yDegrees: The angle by which horizontal lines lean.
   /// - Returns: The matrix.
   public static func skew(xDegrees: Double, yDegrees: Double = 0) -> Matrix4 {
-    let x = Elementary.sinCos(degrees: xDegrees)
-    let y = Elementary.sinCos(degrees: yDegrees)
-    return Matrix4(a: 1, b: y.sin / y.cos, c: x.sin / x.cos, d: 1, tx: 0, ty: 0)
+    Matrix4(a: 1, b: tangent(degrees: yDegrees), c: tangent(degrees: xDegrees), d: 1, tx: 0, ty: 0)
+  }
+
+  /// The tangent of an angle; at a quarter turn, where there is none, that of the nearest double
+  /// in radians, as in browsers.
+  private static func tangent(degrees: Double) -> Double {
+    let (sin, cos) = Elementary.sinCos(degrees: degrees)
+    return cos == 0 ? sin * 1.633123935319537e16 : sin / cos
   }
 
   /// The matrix of a viewer at a distance in front of the plane.

@@ -1,3 +1,5 @@
+internal import Transitions
+
 extension PluginDescription {
   /// What is wrong with the description itself, one line each; empty when nothing is.
   ///
@@ -26,7 +28,7 @@ extension AnimatorDescription {
     if !isSemanticVersion(version) { defects.append("version: '\(version)' is not like 1.2.3") }
     if operations.isEmpty { defects.append("operations: there is none") }
     let (low, middle, high) = (duration.minimum, duration.standard, duration.maximum)
-    if !(low > 0 && low <= middle && middle <= high && high <= 60) {
+    if !(low > 0 && low <= middle && middle <= high && high <= Transition.longest) {
       defects.append(
         "duration: \(low), \(middle), \(high) is not 0 < minimum ≤ default ≤ maximum ≤ 60")
     }

@@ -86,6 +86,26 @@ final class ObjectFile {
       return "its numbers are big-endian: build it for \(name(ofMachine: machine))"
     }
     guard let end = unsafe end(of: elf), end <= size else { return "it is cut off" }
+    return unsafe sectionDefect(of: elf)
+  }
+
+  /// What is wrong with the section headers; nil when they are such as linkers write.
+  ///
+  /// Types from 0x80000000 on are for programs of one's own, which no library is for.
+  private static func sectionDefect(of elf: OpaquePointer) -> String? {
+    var section: OpaquePointer?
+    while let next = unsafe elf_nextscn(elf, section) {
+      unsafe section = next
+      var header = GElf_Shdr()
+      let index = unsafe elf_ndxscn(next)
+      guard unsafe gelf_getshdr(next, &header) != nil else {
+        return "it is damaged: the header of its section \(index) cannot be read"
+      }
+      guard header.sh_type < 0x8000_0000 else {
+        let type = String(header.sh_type, radix: 16)
+        return "it is damaged: its section \(index) has the type 0x\(type), which no linker writes"
+      }
+    }
     return nil
   }
 

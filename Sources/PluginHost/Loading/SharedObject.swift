@@ -93,7 +93,7 @@ package struct SharedObject {
     var saysStack = false
     for index in 0..<Int32(clamping: count) {
       var header = GElf_Phdr()
-      guard unsafe gelf_getphdr(elf, index, &header) != nil else { continue }
+      guard unsafe gelf_getphdr(elf, index, &header) != nil else { break }
       let canRun = header.p_flags & UInt32(PF_X) != 0
       if header.p_type == UInt32(PT_GNU_STACK) {
         saysStack = true

@@ -105,6 +105,7 @@ private final class InProcessAnimator: Animator {
 
   var name: String { description.id }
   var declaredDuration: Double { description.duration.standard }
+  var maximumDuration: Double { description.duration.maximum }
 
   func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
     defer { passOn(to: listen) }

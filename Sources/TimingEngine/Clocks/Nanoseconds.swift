@@ -10,6 +10,17 @@ public enum Nanoseconds {
     return scaled < -0x1p63 || scaled.isNaN ? .min : Int64(scaled)
   }
 
+  /// Returns a time so much later; at the ends of the range it stops.
+  ///
+  /// - Parameters:
+  ///   - time: The time in whole nanoseconds.
+  ///   - span: What is added, which may be below 0.
+  /// - Returns: The sum.
+  public static func sum(_ time: Int64, _ span: Int64) -> Int64 {
+    let (sum, isTooLarge) = time.addingReportingOverflow(span)
+    return isTooLarge ? (span < 0 ? .min : .max) : sum
+  }
+
   /// Returns a time in seconds.
   ///
   /// - Parameter nanoseconds: The time in whole nanoseconds.

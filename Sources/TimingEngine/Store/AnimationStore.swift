@@ -131,7 +131,7 @@ public struct AnimationStore: Sendable {
     for case let track? in tracks {
       let end = track.milestones.settled
       guard end.isFinite else { return nil }
-      last = max(last, track.startNanoseconds + Nanoseconds.floor(end))
+      last = max(last, Nanoseconds.sum(track.startNanoseconds, Nanoseconds.floor(end)))
     }
     return last
   }
@@ -158,7 +158,7 @@ public struct AnimationStore: Sendable {
       (.began, times.began), (.arrived, times.arrived), (.settled, times.settled),
     ]
     for (kind, time) in kinds where time.isFinite {
-      let moment = track.startNanoseconds + Nanoseconds.floor(time)
+      let moment = Nanoseconds.sum(track.startNanoseconds, Nanoseconds.floor(time))
       events.insert(
         AnimationEvent(kind: kind, animation: track.id, slot: slot, nanoseconds: moment))
     }

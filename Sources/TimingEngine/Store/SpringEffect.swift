@@ -46,11 +46,13 @@ public struct SpringEffect: Hashable, Sendable {
         ? .negative(field: "duration", value: duration)
         : .notFinite(field: "duration", value: duration)
     }
-    for speed in velocity where !speed.isFinite {
-      throw .notFinite(field: "velocity", value: speed)
-    }
+    for speed in velocity { try SpringError.checkMagnitude(speed, "velocity") }
     if let from, !from.isFinite { throw .notFinite(field: "from", value: .nan) }
     if let to, !to.isFinite { throw .notFinite(field: "to", value: .nan) }
+    for (field, value) in [("from", from), ("to", to)] {
+      guard case .numbers(let numbers)? = value else { continue }
+      for number in numbers { try SpringError.checkMagnitude(number, field) }
+    }
     self.spring = spring
     self.from = from
     self.to = to

@@ -34,7 +34,8 @@ typedef struct animator_curve {
   uint32_t count;     /**< STEPS: how many steps, 1 to 10000; else 0. */
   animator_jump jump; /**< STEPS: where it jumps; else 0. */
   uint32_t reserved;  /**< 0. */
-  double x1, y1;      /**< CUBIC_BEZIER: the first control point; else 0. */
+  double x1, y1;      /**< CUBIC_BEZIER: the first control point; else 0. y1
+                           and y2 from -1e100 to 1e100. */
   double x2, y2;      /**< CUBIC_BEZIER: the second control point; else 0. */
 } animator_curve;
 
@@ -75,6 +76,10 @@ typedef struct animator_keyframe {
 /// - to alone: the layer's own value … to;  by alone: that value … plus by.
 /// The layer's own value is the one set in this transition before the
 /// animation is added. For matrices "+" concatenates.
+///
+/// `delay` plus `duration` times the runs is at most the animator's
+/// `maximum_duration`, unless the animation never ends; BAD_TIME where the sum
+/// is not finite.
 ///
 /// The struct and all it points to are yours and are copied before the call
 /// returns; the same struct may be added to several layers.

@@ -156,7 +156,11 @@ typedef struct animator_descriptor {
   double minimum_duration;  /**< Seconds, above 0. */
   double default_duration;  /**< The declared duration: deadlines count from
                                  it. From `minimum` to `maximum`. */
-  double maximum_duration;  /**< At most 60. The host never changes how long an
+  double maximum_duration;  /**< At most 60. A transition of which a finite
+                                 part ends later, by more than 0.25 s, is
+                                 refused whole when `begin` returns: `end` is
+                                 called with FAILED and the host's fallback
+                                 runs. The host never changes how long an
                                  animation runs: for a duration that a user may
                                  set, declare a NUMBER parameter. */
   double maximum_overshoot; /**< Past the end, as a share of the way; 0 for

@@ -26,9 +26,15 @@
 /// `damping_ratio` above 0.001 and at most 1, and stiffness and damping follow
 /// from ω₀ = ln((ζ/√(1−ζ²))/0.001)/(ζ·D) for ζ < 1 and from
 /// ω₀ = 9.233413476/D for ζ = 1, with mass 1, k = ω₀² and c = 2ζω₀.
-/// Or `duration` is 0: `mass` and `stiffness` above 0 and `damping` 0 or more
-/// rule, and the motion runs until it has settled within 0.0001 of the way; a
-/// damping of 0 never settles.
+/// Or `duration` is 0: `mass`, `stiffness` and `damping` rule, and the motion
+/// runs until it has settled within 0.0001 of the way; a damping of 0 never
+/// settles.
+///
+/// Ranges: `duration` 0.0001 to 100000 s; `mass` 1e-9 to 1e9; `stiffness` 1e-9
+/// to 1e15; `damping` 0, or so much up to 1e15 that the damping ratio
+/// damping/(2·√(stiffness·mass)) is from 1e-9 to 1e9; `initial_velocity` and
+/// what it comes to per second from -1e100 to 1e100. The animation ends within
+/// the animator's `maximum_duration`, as every other does.
 typedef struct animator_spring {
   size_t struct_size;
   double duration;      /**< Seconds, or 0 for a physical spring. */

@@ -7,6 +7,7 @@ import Transitions
 final class WorkerAnimator: Animator {
   let name: String
   let declaredDuration: Double
+  let maximumDuration: Double
   let interaction: Interaction?
 
   private let session: WorkerSession
@@ -22,6 +23,7 @@ final class WorkerAnimator: Animator {
   ) {
     name = description.id
     declaredDuration = description.duration.standard
+    maximumDuration = description.duration.maximum
     self.interaction = interaction
     self.session = session
     self.worker = worker
