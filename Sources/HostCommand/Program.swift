@@ -82,7 +82,7 @@ public enum Program {
     if name == WorkerCommand.name { throw WorkerCommand.run() }
     LastWords.prepareForFaults()
     let definition = try command(name)
-    if arguments.contains("--help") {
+    if arguments.contains("--help") || arguments.contains("-h") {
       try console.print(Help.command(definition))
       return .done
     }
@@ -94,7 +94,7 @@ public enum Program {
   static func command(_ name: String) throws(CommandError) -> CommandDefinition {
     guard let command = commands.first(where: { $0.name == name }) else {
       throw .usage(
-        "'\(name)': no such command; there are \(commands.map(\.name).joined(separator: ", "))")
+        "'\(name)': no such command\(Suggestion(for: name, among: commands.map(\.name)).words)")
     }
     return command
   }

@@ -21,8 +21,8 @@ struct ComparedInput {
   }
 
   /// Opens what a path names and looks at its beginning.
-  init(_ path: String, _ invocation: Invocation) throws(CommandError) {
-    self.path = path
+  init(_ name: String, _ invocation: Invocation) throws(CommandError) {
+    var path = name
     let rate =
       try invocation.value(
         "fps", "a rate from 0.1 to 1000 such as 60, 23.976 or 30000/1001", frameRate) ?? .sixty
@@ -30,13 +30,21 @@ struct ComparedInput {
       "size", "a size such as 375x667, 1x1 to 8192x8192", pixelSize)
     if path.contains("%"), !fileExists(path) {
       let target = try OutputTarget(path, of: "'\(path)'")
-      guard let first = ComparedInput.firstNumber(of: target) else {
-        throw .input("'\(path)': there is no file with such a name and a number")
+      if case .numbered = target {
+        guard let first = ComparedInput.firstNumber(of: target) else {
+          throw .input("'\(path)': there is no file with such a name and a number")
+        }
+        self.path = path
+        form = .pictures(target, first: first, rate)
+        isTrace = false
+        return
       }
-      form = .pictures(target, first: first, rate)
-      isTrace = false
-      return
+      path = target.description
+      guard fileExists(path) else {
+        throw .usage("'\(name)': say %d or %04d once for a number; there is no file of this name")
+      }
     }
+    self.path = path
     do {
       let source = BufferedSource(try FileSource(path: path))
       if ["rgba", "raw"].contains(fileEnding(path)) {

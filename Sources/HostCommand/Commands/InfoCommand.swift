@@ -8,7 +8,7 @@ enum InfoCommand {
     name: "info", operands: "[PLUGIN]",
     summary: "shows what a plugin says of itself, or what plugins are kept from",
     options: [
-      .plugin(isRepeatable: false), .json,
+      .plugin(isRepeatable: false), .animator(isRepeatable: false), .json,
       OptionDefinition(
         name: "sandbox", argument: nil, summary: "shows what plugins are kept from on this system"),
     ] + SessionOptions.definitions
@@ -25,15 +25,18 @@ enum InfoCommand {
 struct DescribedPlugin {
   let libraryPath: String
   let manifestPath: String?
-  let description: PluginDescription
-  let animatorIndex: Int?
+  /// What it says, of the animators that were named: one by its id, or all of the library.
+  private(set) var description: PluginDescription
 
   /// Finds the plugin that the command line names and reads its description.
   init(_ invocation: Invocation) throws(CommandError) {
-    let names = invocation.values("plugin") + invocation.operands
+    let chosen = invocation.value("animator")
+    var names = invocation.values("plugin") + invocation.operands
+    if names.isEmpty, let chosen { names = [chosen] }
     guard let name = names.first, names.count == 1 else {
       throw .usage("--plugin: name one plugin; 'host list' shows those in the search path")
     }
+    let named: String?
     let search = invocation.environment.search
     do {
       let reference = try search.find(
@@ -44,14 +47,19 @@ struct DescribedPlugin {
       description =
         try reference.entry?.manifest.description
         ?? SessionOptions(invocation).description(of: reference.libraryPath, named: name)
-      animatorIndex = reference.animatorID.flatMap { id in
-        reference.entry?.manifest.description.animators.firstIndex { $0.id == id }
-      }
+      named = reference.animatorID
     } catch let error as LibraryError {
       throw error.isPluginFault ? .failed("\(error)") : .input("\(error)")
     } catch {
       throw .input("\(error)")
     }
+    guard let id = chosen ?? named else { return }
+    let known = description.animators
+    description.animators = known.filter { $0.id == id }
+    guard description.animators.isEmpty else { return }
+    throw .usage(
+      "--animator: no animator '\(id)' in '\(libraryPath)'"
+        + Suggestion(for: id, among: known.map(\.id)).words)
   }
 
   /// The description as JSON.

@@ -36,23 +36,22 @@ struct LoadedAnimator {
       for: session.description.animators[index], offered: offered, withheld: withheld)
   }
 
-  /// Another animator of a library that is loaded.
+  /// Another animator of a library that is loaded; nil where the library has none of the id.
   ///
   /// - Parameters:
+  ///   - id: The animator's id.
   ///   - sibling: An animator of the library.
-  ///   - index: Its number in there.
-  ///   - offered: What the host offers.
-  ///   - withheld: What of it is kept back.
-  init(
-    besides sibling: LoadedAnimator, at index: Int, offered: [HostCapability],
-    withheld: Set<String>
-  ) {
+  ///   - plan: What is offered to it.
+  init?(_ id: String, besides sibling: LoadedAnimator, _ plan: RunPlan) {
     session = sibling.session
     manifestPath = sibling.manifestPath
     notes = []
+    guard let index = session.description.animators.firstIndex(where: { $0.id == id }) else {
+      return nil
+    }
     self.index = index
     negotiation = Negotiation(
-      for: session.description.animators[index], offered: offered, withheld: withheld)
+      for: session.description.animators[index], offered: plan.offered, withheld: plan.withheld)
   }
 
   /// Loads the library; one that is at fault itself is stood in for, and its transition shown.

@@ -6,16 +6,14 @@ enum NegotiateCommand {
   static let definition = CommandDefinition(
     name: "negotiate", operands: "[PLUGIN]",
     summary: "shows what is offered, requested and granted, and why",
-    options: [.plugin(isRepeatable: false), .offer, .withhold, .json]
-      + SessionOptions.definitions
+    options: [
+      .plugin(isRepeatable: false), .animator(isRepeatable: false), .offer, .withhold, .json,
+    ] + SessionOptions.definitions
   ) { invocation in
     let subject = try DescribedPlugin(invocation)
     let offered = try invocation.offered()
     let withheld = try invocation.withheld()
-    let animators =
-      subject.animatorIndex.map { [subject.description.animators[$0]] }
-      ?? subject.description.animators
-    let negotiations = animators.map { animator in
+    let negotiations = subject.description.animators.map { animator in
       (animator, Negotiation(for: animator, offered: offered, withheld: withheld))
     }
     if invocation.has("json") {

@@ -10,10 +10,10 @@ import Transitions
 /// `host preview`: shows animators in a window, under a hand.
 enum PreviewCommand {
   static let definition = CommandDefinition(
-    name: "preview",
+    name: "preview", operands: "[PLUGIN]...",
     summary: "opens a window; drag from an edge to take a transition, let go to finish or cancel",
     options: [
-      .plugin(isRepeatable: true),
+      .plugin(isRepeatable: true), .animator(isRepeatable: true),
       .scene, .from, .to, .set, .offer, .withhold, .size,
       .reducedMotion, .layoutDirection, .quiet,
       OptionDefinition(

@@ -10,9 +10,9 @@ import Transitions
 /// `host run`: runs plugins on a scene and writes what they show.
 enum RunCommand {
   static let definition = CommandDefinition(
-    name: "run", summary: "runs a plugin and writes what it shows",
+    name: "run", operands: "[PLUGIN]...", summary: "runs a plugin and writes what it shows",
     options: [
-      .plugin(isRepeatable: true),
+      .plugin(isRepeatable: true), .animator(isRepeatable: true),
       OptionDefinition(
         name: "operation", argument: "NAME", summary: "push, pop, …; default: the animator's first"),
       OptionDefinition(
@@ -117,6 +117,11 @@ extension OptionDefinition {
     OptionDefinition(
       name: "plugin", argument: "PLUGIN", isRepeatable: isRepeatable,
       summary: "path of a library, name of a library, or id of an animator")
+  }
+  static func animator(isRepeatable: Bool) -> OptionDefinition {
+    OptionDefinition(
+      name: "animator", argument: "ID", isRepeatable: isRepeatable,
+      summary: "which animator of the plugin; default: its first")
   }
   static let offer = OptionDefinition(
     name: "offer", argument: "ID[/REVISION]", isRepeatable: true,

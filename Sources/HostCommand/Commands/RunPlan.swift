@@ -9,6 +9,8 @@ import Transitions
 /// What the command line of a run means: every option read, checked and completed.
 struct RunPlan {
   let plugins: [String]
+  /// The ids of the animators that are chosen; empty for the first of each plugin.
+  let animators: [String]
   let script: Script?
   /// The file that the script is from; nil for the standard input and without one.
   let scriptName: String?
@@ -37,9 +39,13 @@ struct RunPlan {
 
   /// Reads the options.
   init(_ invocation: Invocation) throws(CommandError) {
-    plugins = invocation.values("plugin")
+    plugins = invocation.values("plugin") + invocation.operands
+    animators = invocation.values("animator")
+    if invocation.has("plugin"), let extra = invocation.operands.first {
+      throw .usage("'\(extra)': plugins are named behind --plugin, or all without it")
+    }
     let scriptPath = invocation.value("script")
-    guard !plugins.isEmpty || scriptPath != nil else {
+    guard !plugins.isEmpty || !animators.isEmpty || scriptPath != nil else {
       throw .usage("--plugin: is missing; 'host list' shows plugins")
     }
     operation = try invocation.value(
@@ -72,8 +78,8 @@ struct RunPlan {
     guard script == nil || operation == nil else {
       throw .usage("--operation: does not go with --script, which says what happens")
     }
-    if plugins.count > 1, target != nil, script == nil {
-      throw .usage("--output: goes with one --plugin; with several each names its own file")
+    if (animators.isEmpty ? plugins : animators).count > 1, target != nil, script == nil {
+      throw .usage("--output: goes with one animator; with several each names its own file")
     }
     reducesMotion = invocation.has("reduced-motion")
     layoutDirection =

@@ -62,11 +62,7 @@ struct Invocation {
   }
 
   private func suggestion(for name: String) -> String {
-    let near = command.options.map(\.name).filter { known in
-      known.hasPrefix(name) || name.hasPrefix(known)
-        || (known.count == name.count && zip(known, name).count(where: { $0 != $1 }) <= 2)
-        || known.sorted() == name.sorted()
-    }
+    let near = Suggestion(for: name, among: command.options.map(\.name)).nearest
     return near.isEmpty
       ? "; see 'host help \(command.name)'"
       : "; did you mean \(near.map { "--\($0)" }.joined(separator: " or "))?"

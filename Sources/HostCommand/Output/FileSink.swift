@@ -64,6 +64,8 @@ final class FileSink: ByteSink {
   }
 
   private static func open(_ path: String) throws(FileError) -> (Int32, Placement) {
+    guard !path.isEmpty else { throw FileError(path: path, reason: "the path is empty") }
+    guard path.last != "/" else { throw FileError(path: path, reason: "is the name of a folder") }
     var status = stat()
     if path.withPath({ unsafe stat($0, &status) }) == 0 {
       if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path: path, reason: "is a folder") }
