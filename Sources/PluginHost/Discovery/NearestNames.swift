@@ -7,15 +7,17 @@
 public func nearestNames(to word: String, among names: [String]) -> [String] {
   let letters = Array(word.lowercased().utf8.prefix(256))
   let room = max(1, letters.count / 4)
-  return Set(names).map { name in
+  let distances = Set(names).map { name in
     let other = Array(name.lowercased().utf8.prefix(256))
     let ending = other.split(separator: UInt8(ascii: ".")).last.map(Array.init) ?? other
     let isMeant = ending == letters || (letters.count > 1 && other.starts(with: letters))
     return (name: name, distance: isMeant ? 0 : editDistance(letters, other))
   }
-  .filter { $0.distance <= room }
-  .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-  .map(\.name)
+  // Beside a name that is nearly the word, one that shares half of its letters was not meant.
+  let least = distances.map(\.distance).min() ?? 0
+  return distances.filter { $0.distance <= min(room, least + 1) }
+    .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    .map(\.name)
 }
 
 /// The fewest insertions, removals, replacements and swaps of neighbours that turn one word into
