@@ -113,8 +113,10 @@ let package = Package(
     .target(
       name: "Conformance",
       dependencies: [
-        "JSON", "LayerTree", "Motion", "PluginHost", "Rendering", "TimingEngine", "Transitions",
+        "Escaping", "JSON", "LayerTree", "Motion", "PluginHost", "Rendering", "TimingEngine",
+        "Transitions",
       ], swiftSettings: strict),
+    .target(name: "Escaping", swiftSettings: strict),
     // A plugin that judges hosts; it stands beside the host, which lends it to others.
     .target(
       name: "HostProbe", dependencies: ["CAnimator"], path: "Sources/System/HostProbe",
@@ -153,7 +155,7 @@ let package = Package(
     .target(
       name: "HostCommand",
       dependencies: [
-        "CLinux", "Conformance", "JSON", "LayerTree", "Motion", "PluginHost", "Preview",
+        "CLinux", "Conformance", "Escaping", "JSON", "LayerTree", "Motion", "PluginHost", "Preview",
         "Recording", "Rendering", "Scenes", "TimingEngine", "Transitions",
       ], swiftSettings: strict),
     // SDL is loaded when a window is opened, so that nothing else of the host needs it.
@@ -170,14 +172,14 @@ let package = Package(
     .target(
       name: "CTimingKernels", path: "Sources/System/CTimingKernels",
       cSettings: strictC + [.unsafeFlags(["-O2"])]),
-    .target(name: "JSON", swiftSettings: strict),
+    .target(name: "JSON", dependencies: ["Escaping"], swiftSettings: strict),
     .target(name: "LayerTree", swiftSettings: strict),
     .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "PluginHost",
       dependencies: [
-        "CAnimator", "CAnimatorLayout", "CElf", "CInterception", "CSandbox", "CSupervisor", "JSON",
-        "LayerTree", "Motion", "TimingEngine", "Transitions",
+        "CAnimator", "CAnimatorLayout", "CElf", "CInterception", "CSandbox", "CSupervisor",
+        "Escaping", "JSON", "LayerTree", "Motion", "TimingEngine", "Transitions",
       ], swiftSettings: strict),
     .target(
       name: "PopUp", dependencies: ["CAnimator"], path: "Plugins/PopUp", publicHeadersPath: ".",
@@ -191,8 +193,8 @@ let package = Package(
     .target(
       name: "Recording",
       dependencies: [
-        "CInspectorPage", "CPictureShims", "CPixels", "CYuv", "JSON", "LayerTree", "Rendering",
-        "Transitions",
+        "CInspectorPage", "CPictureShims", "CPixels", "CYuv", "Escaping", "JSON", "LayerTree",
+        "Rendering", "Transitions",
       ], swiftSettings: strict),
     .target(
       name: "Rendering", dependencies: ["LayerTree", "CCairo", "CPictureShims", "CPixels"],
@@ -239,6 +241,7 @@ let package = Package(
         "HostCommand", "HostProcess", "JSON", "Motion", "TestVectors", "TimingEngine",
       ],
       swiftSettings: strict),
+    .testTarget(name: "EscapingTests", dependencies: ["Escaping"], swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
     .target(

@@ -1,4 +1,5 @@
 import CLinux
+import Escaping
 import Glibc
 import PluginHost
 
@@ -64,15 +65,15 @@ public enum Program {
   ) throws -> ExitCode {
     var arguments = environment.arguments[...]
     guard let name = arguments.popFirst() else {
-      console.note(Help.overview(commands))
+      console.note(PrintableText(lines: Help.overview(commands)))
       return .usage
     }
     if ["help", "--help", "-h"].contains(name) {
       guard let topic = arguments.popFirst() else {
-        try console.print(Help.overview(commands))
+        try console.write(document: Help.overview(commands) + "\n")
         return .done
       }
-      try console.print(Help.command(try command(topic)))
+      try console.write(document: Help.command(try command(topic)) + "\n")
       return .done
     }
     if name == "--version" {
@@ -83,7 +84,7 @@ public enum Program {
     LastWords.prepareForFaults()
     let definition = try command(name)
     if arguments.contains("--help") || arguments.contains("-h") {
-      try console.print(Help.command(definition))
+      try console.write(document: Help.command(definition) + "\n")
       return .done
     }
     return try definition.run(

@@ -1,8 +1,10 @@
+import Escaping
+
 extension JSONValue: CustomStringConvertible {
   /// The document on one line without spaces; the same value always gives the same text.
   ///
   /// Numbers have the fewest digits that read back as the same double, and no point without a
-  /// digit other than 0 behind it. A number that JSON cannot say is written `null`, as browsers do.
+  /// digit other than 0 behind it. Characters that nobody can see are written as escapes. A number that JSON cannot say is written `null`, as browsers do.
   public var description: String {
     var text = ""
     write(to: &text, indentation: nil)
@@ -79,12 +81,11 @@ extension JSONValue: CustomStringConvertible {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\0"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      // Nobody can see what stands here for a byte of a path, and it is no text.
-      case "\u{10FF80}"..."\u{10FFFF}":
-        text += UTF16.encode(scalar).map { $0.map { "\\u" + String($0, radix: 16) }.joined() } ?? ""
+      case _ where !scalar.isVisible:
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: text.unicodeScalars.append(scalar)
       }
     }

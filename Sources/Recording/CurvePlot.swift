@@ -1,3 +1,5 @@
+import Escaping
+
 /// Draws how values run over time, as an SVG picture.
 public struct CurvePlot: Hashable, Sendable {
   /// One line of the plot.
@@ -90,7 +92,7 @@ public struct CurvePlot: Hashable, Sendable {
     }
     let (edge, right) = (Self.number(Self.left), Self.number(Self.width - 16))
     return """
-      <text x="\(edge)" y="\(Self.number(top - 8))" font-weight="600">\(Self.escaped(line.name))</text>
+      <text x="\(edge)" y="\(Self.number(top - 8))" font-weight="600">\(line.name.markup)</text>
       <text x="82" y="\(Self.number(top + 4))" text-anchor="end">\(Self.number(high))</text>
       <text x="82" y="\(Self.number(bottom + 4))" text-anchor="end">\(Self.number(low))</text>
       <path class="axis" fill="none" d="M\(edge) \(Self.number(top))V\(Self.number(bottom))H\(right)"/>
@@ -110,9 +112,5 @@ public struct CurvePlot: Hashable, Sendable {
     guard abs(value) < 1e12 else { return "\(value)" }
     let rounded = (value * 1_000).rounded() / 1_000
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;"][$0] ?? String($0) }.joined()
   }
 }

@@ -140,7 +140,7 @@ struct CheckupTests {
 
   @Test
   func `the first broken rule is explained with all that is known`() throws {
-    let closing = CheckupText(checkup(try mixed())).closing
+    let closing = CheckupText(checkup(try mixed())).closing.description
     let expected = """
       LC-06 failed: \(try #require(Rule.named("LC-06")).line)
         what       moves "a" & <b> # twice
@@ -164,7 +164,8 @@ struct CheckupTests {
           + " seed 18446744073709551615"))
     #expect(!closing.contains("\u{1B}"))
     #expect(
-      CheckupText(checkup(try mixed()), isColoured: true).closing.contains("\u{1B}[31mfailed"))
+      CheckupText(checkup(try mixed()), isColoured: true).closing.description.contains(
+        "\u{1B}[31mfailed"))
     #expect(CheckupText(checkup([])).summary == "nothing ran, which is a failure")
   }
 
@@ -188,7 +189,7 @@ struct CheckupTests {
     all.add(try verdict("LC-06", .failed("once")))
     all.add(try verdict("LC-06", .passed))
     #expect(all.result == .failed && all.runs == 3 && all.failures == 1)
-    #expect(CheckupText(checkup([all])).line(all).contains("once (in 1 of 3 runs)"))
+    #expect(CheckupText(checkup([all])).line(all).description.contains("once (in 1 of 3 runs)"))
   }
 }
 

@@ -176,7 +176,7 @@ struct DiscoveryTests {
       #expect(text.pathBytes == bytes)
       #expect(text.withPath { unsafe strlen($0) } == bytes.count)
     }
-    #expect(String(pathBytes: [0x62, 0xFF, 0x63]).readablePath == "b\\xFFc")
+    #expect(String(pathBytes: [0x62, 0xFF, 0x63]).pathBytes == [0x62, 0xFF, 0x63])
     #expect(String(pathBytes: Array("ü😀".utf8)) == "ü😀")
   }
 

@@ -1,3 +1,4 @@
+import Escaping
 import PluginHost
 
 extension Checkup {
@@ -12,17 +13,17 @@ extension Checkup {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(escape(title)): conformance</title>
+      <title>\(title.markup): conformance</title>
       <style>
       \(CheckupPage.style)
       </style>
       </head>
       <body>
       <main>
-      <h1>\(escape(title)) <span class="badge \(passes ? "passed" : "failed")">\(verdict)</span></h1>
+      <h1>\(title.markup) <span class="badge \(passes ? "passed" : "failed")">\(verdict)</span></h1>
       <p class="counts">\(counts)</p>
       <dl>
-      \(facts.map { "<dt>\(escape($0))</dt><dd>\(escape($1))</dd>" }.joined(separator: "\n"))
+      \(facts.map { "<dt>\($0.markup)</dt><dd>\($1.markup)</dd>" }.joined(separator: "\n"))
       </dl>
       \(Rule.Group.allCases.map(section).joined())</main>
       </body>
@@ -61,7 +62,7 @@ extension Checkup {
     let kept = rows.count(where: \.isKept)
     return """
       <section>
-      <h2>\(group.rawValue) \(escape(group.title)) <small>\(kept) of \(rows.count)</small></h2>
+      <h2>\(group.rawValue) \(group.title.markup) <small>\(kept) of \(rows.count)</small></h2>
       \(rows.map(row).joined(separator: "\n"))
       </section>
 
@@ -72,15 +73,15 @@ extension Checkup {
     let rule = Rule.named(verdict.rule)
     let level = rule?.level == .should ? " <small>should</small>" : ""
     let details = details(of: verdict, rule).map { name, text in
-      "<dt>\(escape(name))</dt><dd>\(escape(text))</dd>"
+      "<dt>\(name.markup)</dt><dd>\(text.markup)</dd>"
     }
     let output =
       verdict.output.isEmpty
-      ? "" : "<pre>\(escape(verdict.output.joined(separator: "\n")))</pre>"
+      ? "" : "<pre>\(verdict.output.map(\.markup).joined(separator: "\n"))</pre>"
     return """
       <details id="\(verdict.rule)"\(verdict.isKept ? "" : " open")>
       <summary><code>\(verdict.rule)</code> <span class="badge \(verdict.result.rawValue)">\
-      \(verdict.result.rawValue)</span> <span>\(escape(rule?.line ?? ""))\(level)</span></summary>
+      \(verdict.result.rawValue)</span> <span>\((rule?.line ?? "").markup)\(level)</span></summary>
       <dl>\(details.joined())</dl>\(output)
       </details>
       """
@@ -98,11 +99,6 @@ extension Checkup {
     return known.compactMap { name, text in
       text.flatMap { $0.isEmpty ? nil : (name, $0) }
     }
-  }
-
-  private func escape(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }
 

@@ -1,3 +1,4 @@
+import Escaping
 import PluginHost
 
 extension Checkup {
@@ -8,10 +9,10 @@ extension Checkup {
     }
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuites name=\"\(xml(circumstances.plugin))\" \(attributes(of: verdicts))>",
+      "<testsuites name=\"\(circumstances.plugin.markup)\" \(attributes(of: verdicts))>",
     ]
     for (group, verdicts) in groups where !verdicts.isEmpty {
-      lines.append("  <testsuite name=\"\(xml(group.title))\" \(attributes(of: verdicts))>")
+      lines.append("  <testsuite name=\"\(group.title.markup)\" \(attributes(of: verdicts))>")
       for verdict in verdicts { lines += testCase(verdict, of: group) }
       lines.append("  </testsuite>")
     }
@@ -20,21 +21,21 @@ extension Checkup {
 
   private func testCase(_ verdict: Verdict, of group: Rule.Group) -> [String] {
     let name = "\(verdict.rule) \(Rule.named(verdict.rule)?.line ?? "")"
-    let head = "    <testcase classname=\"\(xml(group.title))\" name=\"\(xml(name))\""
+    let head = "    <testcase classname=\"\(group.title.markup)\" name=\"\(name.markup)\""
     var inside: [String] = []
-    if let reason = verdict.reason { inside.append("<skipped message=\"\(xml(reason))\"/>") }
+    if let reason = verdict.reason { inside.append("<skipped message=\"\(reason.markup)\"/>") }
     if let breach = verdict.breach, verdict.result != .warning || circumstances.isStrict {
       let element = isError(verdict) ? "error" : "failure"
       inside.append(
-        "<\(element) type=\"\(verdict.result.rawValue)\" message=\"\(xml(breach.text))\">"
-          + "\(xml(reproduction(of: verdict)))</\(element)>")
+        "<\(element) type=\"\(verdict.result.rawValue)\" message=\"\(breach.text.markup)\">"
+          + "\(reproduction(of: verdict).markup)</\(element)>")
     }
     // What only advises does not fail a build; it is said all the same.
     let said =
       (verdict.breach.map { verdict.result == .warning ? ["warning: \($0.text)"] : [] } ?? [])
       + verdict.output
     if !said.isEmpty {
-      inside.append("<system-out>\(xml(said.joined(separator: "\n")))</system-out>")
+      inside.append("<system-out>\(said.map(\.markup).joined(separator: "\n"))</system-out>")
     }
     guard !inside.isEmpty else { return [head + "/>"] }
     return [head + ">"] + inside.map { "      " + $0 } + ["    </testcase>"]
@@ -52,24 +53,5 @@ extension Checkup {
     let skipped = verdicts.count { $0.result == .skipped }
     return "tests=\"\(verdicts.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
       + " skipped=\"\(skipped)\""
-  }
-
-  /// A text for XML; what it cannot hold at all is left out.
-  private func xml(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      default:
-        if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
-          escaped.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return escaped
   }
 }

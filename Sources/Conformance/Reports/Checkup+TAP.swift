@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import PluginHost
 
@@ -8,11 +9,11 @@ extension Checkup {
     for (index, verdict) in verdicts.enumerated() {
       let line = Rule.named(verdict.rule)?.line ?? ""
       let isFine = verdict.isKept || (verdict.result == .warning && !circumstances.isStrict)
-      var head = "\(isFine ? "ok" : "not ok") \(index + 1) - \(verdict.rule) \(escaped(line))"
-      if let reason = verdict.reason { head += " # SKIP \(escaped(reason))" }
+      var head = "\(isFine ? "ok" : "not ok") \(index + 1) - \(verdict.rule) \(line.tap)"
+      if let reason = verdict.reason { head += " # SKIP \(reason.tap)" }
       lines.append(head)
       guard let breach = verdict.breach else { continue }
-      // The block is YAML, which has JSON's strings.
+      // The block is YAML, which has JSON's strings; pairs of escapes it reads otherwise.
       lines += [
         "  ---", "  message: \(quoted(breach.text))", "  severity: \(verdict.result.rawValue)",
         "  reproduce: \(quoted(reproduction(of: verdict)))", "  ...",
@@ -22,7 +23,5 @@ extension Checkup {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func escaped(_ text: String) -> String { text.replacing("#", with: "\\#") }
-
-  private func quoted(_ text: String) -> String { JSONValue.string(text).description }
+  private func quoted(_ text: String) -> String { JSONValue.string(text.printable).description }
 }

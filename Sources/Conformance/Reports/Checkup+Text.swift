@@ -1,3 +1,4 @@
+public import Escaping
 import PluginHost
 
 /// A checkup in lines for people.
@@ -19,29 +20,30 @@ public struct CheckupText: Sendable {
   }
 
   /// What came of one rule: a line, and for a broken rule what to do about it in another.
-  public func line(_ verdict: Verdict) -> String {
-    guard let rule = Rule.named(verdict.rule) else { return verdict.rule }
+  public func line(_ verdict: Verdict) -> PrintableText {
+    guard let rule = Rule.named(verdict.rule) else { return "\(verdict.rule)" }
     let word = verdict.result.rawValue
     let padding = String(repeating: " ", count: max(1, 10 - word.utf8.count))
     let time = showsTimings ? right("\(verdict.milliseconds) ms", 8) + "  " : ""
-    var line = "\(rule.id)  \(coloured(word, verdict.result))\(padding)\(time)\(rule.line)"
+    var line: PrintableText =
+      "\(rule.id)  \(coloured(word, verdict.result))\(padding)\(time)\(rule.line)"
     if let detail = verdict.breach?.text ?? verdict.reason { line += ": \(detail)" }
     if verdict.runs > 1, verdict.failures > 0 {
       line += " (in \(verdict.failures) of \(verdict.runs) runs)"
     }
     guard !verdict.isKept else { return line }
-    return line + "\n" + String(repeating: " ", count: 7) + rule.advice
+    return line + "\n       \(rule.advice)"
   }
 
   /// The first broken rule explained, each group in a line, and all of them in another.
-  public var closing: String {
-    var parts: [String] = []
+  public var closing: PrintableText {
+    var parts: [PrintableText] = []
     if let first = checkup.verdicts.first(where: { !$0.isKept && $0.result != .warning })
       ?? checkup.verdicts.first(where: { !$0.isKept })
     {
       parts.append(explanation(of: first))
     }
-    let groups = Rule.Group.allCases.compactMap { group -> String? in
+    let groups = Rule.Group.allCases.compactMap { group -> PrintableText? in
       let verdicts = checkup.verdicts.filter { $0.rule.hasPrefix(group.rawValue) }
       guard !verdicts.isEmpty else { return nil }
       let time = verdicts.reduce(0) { $0 + $1.milliseconds }
@@ -54,7 +56,7 @@ public struct CheckupText: Sendable {
   }
 
   /// All rules in one line.
-  public var summary: String {
+  public var summary: PrintableText {
     guard checkup.hasRun else {
       return checkup.isBlocked
         ? "nothing could be judged here" : "nothing ran, which is a failure"
@@ -65,8 +67,8 @@ public struct CheckupText: Sendable {
   }
 
   /// Everything about one broken rule, a line for each thing that is known.
-  public func explanation(of verdict: Verdict) -> String {
-    guard let rule = Rule.named(verdict.rule) else { return verdict.rule }
+  public func explanation(of verdict: Verdict) -> PrintableText {
+    guard let rule = Rule.named(verdict.rule) else { return "\(verdict.rule)" }
     let breach = verdict.breach
     let rows: [(String, String?)] = [
       ("what", breach?.line), ("animator", breach?.animator), ("test", breach?.test),
@@ -75,23 +77,25 @@ public struct CheckupText: Sendable {
       ("detected", rule.detection.isEmpty ? nil : rule.detection), ("to do", rule.advice),
       ("reproduce", checkup.reproduction(of: verdict)),
     ]
-    let lines = rows.compactMap { name, value in value.map { "  \(left(name, 11))\($0)" } }
-    let output = verdict.output.suffix(20).map { "  | \($0)" }
-    return
-      (["\(rule.id) \(coloured(verdict.result.rawValue, verdict.result)): \(rule.line)"]
-      + lines + output).joined(separator: "\n")
+    let lines = rows.compactMap { name, value -> PrintableText? in
+      value.map { "  \(left(name, 11))\($0)" }
+    }
+    let output = verdict.output.suffix(20).map { "  | \($0)" as PrintableText }
+    let head: PrintableText =
+      "\(rule.id) \(coloured(verdict.result.rawValue, verdict.result)): \(rule.line)"
+    return ([head] + lines + output).joined(separator: "\n")
   }
 
-  private func counts(of verdicts: [Verdict]) -> String {
-    Verdict.Result.allCases.compactMap { result in
+  private func counts(of verdicts: [Verdict]) -> PrintableText {
+    Verdict.Result.allCases.compactMap { result -> PrintableText? in
       let count = verdicts.count { $0.result == result }
       return count > 0 ? coloured("\(count) \(result.rawValue)", result) : nil
     }
     .joined(separator: ", ")
   }
 
-  private func coloured(_ text: String, _ result: Verdict.Result) -> String {
-    guard isColoured else { return text }
+  private func coloured(_ text: String, _ result: Verdict.Result) -> PrintableText {
+    guard isColoured else { return "\(text)" }
     let code =
       switch result {
       case .passed: 32
@@ -114,8 +118,8 @@ public struct CheckupText: Sendable {
 extension Checkup {
   /// The command that tries one rule again in the same way.
   public func reproduction(of verdict: Verdict) -> String {
-    if let replay = verdict.replay { return "host replay \(replay)" }
-    return "host check --plugin \(circumstances.plugin) --rule \(verdict.rule)"
+    if let replay = verdict.replay { return "host replay \(replay.shellWord)" }
+    return "host check --plugin \(circumstances.plugin.shellWord) --rule \(verdict.rule)"
       + " --seed \(circumstances.seed)" + (circumstances.isThorough ? " --thorough" : "")
   }
 }

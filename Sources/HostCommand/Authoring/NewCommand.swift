@@ -1,3 +1,4 @@
+import Escaping
 import PluginHost
 
 /// `host new`: a folder with a plugin that builds and passes `host check` at once.
@@ -60,7 +61,7 @@ enum NewCommand {
       """
       \(folder): a plugin in \(language.title), \(files.count) files. It is built by \
       \(language.needs):
-        cd \(folder) && make check
+        cd \(folder.shellWord) && make check
       """)
     return .done
   }

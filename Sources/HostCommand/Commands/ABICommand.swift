@@ -6,7 +6,7 @@ enum ABICommand {
   static let definition = CommandDefinition(
     name: "abi", summary: "prints the binary interface as JSON", options: []
   ) { invocation in
-    try invocation.console.print(String(PluginABI.layout.prettyDescription.dropLast()))
+    try invocation.console.write(document: PluginABI.layout.prettyDescription)
     return .done
   }
 }

@@ -15,7 +15,7 @@ enum CheckCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let options = try CheckOptions(invocation)
     if invocation.has("list") {
-      try invocation.console.print(try list(options))
+      try invocation.console.write(document: try list(options) + "\n")
       return .done
     }
     if let template = invocation.value("host") {

@@ -1,4 +1,5 @@
 import Conformance
+import Escaping
 import JSON
 import PluginHost
 import Synchronization
@@ -145,18 +146,20 @@ struct CheckOptions {
   func write(_ checkup: Checkup, _ invocation: Invocation) throws {
     let text = CheckupText(
       checkup, isColoured: isColoured(invocation), showsTimings: showsTimings)
-    let document =
-      switch format {
-      case .text where output == nil && merged.isEmpty: "\n" + text.closing + "\n"
-      case .text:
-        checkup.verdicts.map { text.line($0) + "\n" }.joined() + "\n" + text.closing + "\n"
-      case .json: checkup.json(showsTimings: showsTimings).prettyDescription
-      case .junit: checkup.junit
-      case .tap: checkup.tap
-      case .html: checkup.html
-      }
+    let document: String
+    switch format {
+    case .text:
+      let lines = output == nil && merged.isEmpty ? [] : checkup.verdicts.map(text.line)
+      let report = lines.map { $0 + "\n" }.joined(separator: "") + "\n" + text.closing
+      guard let output, output != "-" else { return try invocation.console.print(report) }
+      document = report.description + "\n"
+    case .json: document = checkup.json(showsTimings: showsTimings).prettyDescription
+    case .junit: document = checkup.junit
+    case .tap: document = checkup.tap
+    case .html: document = checkup.html
+    }
     guard let output, output != "-" else {
-      try invocation.console.write(document)
+      try invocation.console.write(document: document)
       return
     }
     do {

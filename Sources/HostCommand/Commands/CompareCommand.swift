@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import PluginHost
 import Recording
@@ -54,7 +55,7 @@ enum CompareCommand {
     }
     if !invocation.has("quiet") {
       try invocation.console.print(
-        invocation.has("json") ? report.json.description : report.text)
+        invocation.has("json") ? PrintableText(report.json) : report.text)
     }
     return report.isEqual ? .done : .failed
   }
@@ -65,7 +66,7 @@ protocol ComparisonReport {
   /// Whether nothing differs beyond the tolerance.
   var isEqual: Bool { get }
   /// The report as aligned lines.
-  var text: String { get }
+  var text: PrintableText { get }
   /// The report as JSON.
   var json: JSONValue { get }
 }

@@ -9,7 +9,7 @@ enum EvalLoop {
     do {
       let input = BufferedSource(try FileSource(path: "-"))
       while let line = try input.line() {
-        try invocation.console.print(EvalCommand.answer(to: line))
+        try invocation.console.write(document: EvalCommand.answer(to: line) + "\n")
       }
       guard try input.peek(1).isEmpty else {
         throw CommandError.input("the standard input: a line is longer than 64 MiB")

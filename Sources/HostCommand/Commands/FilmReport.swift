@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import PluginHost
 import Recording
@@ -80,7 +81,7 @@ struct FilmReport: ComparisonReport {
     "\(comparison.frames) frame\(comparison.frames == 1 ? "" : "s")"
   }
 
-  var text: String {
+  var text: PrintableText {
     guard let first, let worst else { return "equal: \(count)" }
     var rows = [
       ("different", "\(comparison.different) of \(count)"), ("first", words(first)),

@@ -57,13 +57,13 @@ enum HostCheck {
     _ verdicts: [HostVerdict], _ invocation: Invocation
   ) throws -> ExitCode {
     if invocation.value("format") == "json" {
-      try invocation.console.print(json(verdicts).prettyDescription)
+      try invocation.console.write(document: json(verdicts).prettyDescription + "\n")
     } else {
-      for verdict in verdicts { try invocation.console.print(verdict.text) }
+      for verdict in verdicts { try invocation.console.print("\(verdict.text)") }
       let counts = [HostVerdict.Result.kept, .broken, .unseen].map { result in
         "\(verdicts.count { $0.result == result }) \(result.rawValue)"
       }
-      try invocation.console.print(counts.joined(separator: ", "))
+      try invocation.console.print("\(counts.joined(separator: ", "))")
     }
     let isWrong = verdicts.contains {
       $0.binds || ($0.result == .broken && invocation.has("strict"))

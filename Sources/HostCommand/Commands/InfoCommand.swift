@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import PluginHost
 import Transitions
@@ -16,7 +17,7 @@ enum InfoCommand {
     guard !invocation.has("sandbox") else { return try SandboxReport.print(invocation) }
     let subject = try DescribedPlugin(invocation)
     try invocation.console.print(
-      invocation.has("json") ? subject.json.description : subject.text)
+      invocation.has("json") ? PrintableText(subject.json) : subject.text)
     return .done
   }
 }
@@ -75,7 +76,7 @@ struct DescribedPlugin {
   }
 
   /// The description as aligned lines.
-  var text: String {
+  var text: PrintableText {
     var rows: [(String, String)] = [
       ("plugin", "\(description.name) \(description.version)"),
       ("library", libraryPath),

@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import PluginHost
 import Transitions
@@ -10,7 +11,7 @@ enum ListCommand {
   ) { invocation in
     let catalog = PluginCatalog(invocation.environment.search)
     if invocation.has("json") {
-      try invocation.console.print(json(catalog).description)
+      try invocation.console.print(PrintableText(json(catalog)))
     } else if catalog.entries.isEmpty {
       try invocation.console.print(
         "no plugin in \(invocation.environment.search.roots.joined(separator: ", "))")
@@ -22,9 +23,9 @@ enum ListCommand {
     return catalog.defects.isEmpty ? .done : .input
   }
 
-  private static func text(_ entry: PluginCatalog.Entry) -> String {
+  private static func text(_ entry: PluginCatalog.Entry) -> PrintableText {
     let plugin = entry.manifest.description
-    let animators = plugin.animators.map { animator in
+    let animators = plugin.animators.map { animator -> PrintableText in
       "  \(animator.id)  \(animator.operations.map(\.rawValue).joined(separator: ", "))"
         + "  \(animator.duration.standard) s"
     }
@@ -33,8 +34,8 @@ enum ListCommand {
     let note =
       plugin.isCompatible
       ? "" : " (incompatible: speaks ABI \(range.lowerBound) to \(range.upperBound))"
-    return (["\(plugin.name) \(plugin.version)  \(library)\(note)"] + animators)
-      .joined(separator: "\n")
+    let head: PrintableText = "\(plugin.name) \(plugin.version)  \(library)\(note)"
+    return ([head] + animators).joined(separator: "\n")
   }
 
   private static func json(_ catalog: PluginCatalog) -> JSONValue {

@@ -1,3 +1,4 @@
+import Escaping
 import PluginHost
 import Transitions
 
@@ -149,7 +150,7 @@ extension Invocation {
     let path = animator.session.path
     let manifest = PluginManifest.path(besides: path)
     console.note(
-      "note: '\(path)' runs without a manifest; 'host manifest \(path) --output \(manifest)' "
+      "note: '\(path)' runs without a manifest; 'host manifest \(path.shellWord) --output \(manifest.shellWord)' "
         + "writes one")
   }
 }

@@ -26,7 +26,7 @@ enum ManifestCommand {
         try sink.write(Array(text.utf8))
         try sink.commit()
       } else {
-        try invocation.console.print(String(text.dropLast()))
+        try invocation.console.write(document: text)
       }
       return .done
     } catch let error as LibraryError {

@@ -11,7 +11,7 @@ enum ManualCommand {
       try invocation.operands.first.map { name throws(CommandError) in
         Manual.page(try Program.command(name), version: Program.version)
       } ?? Manual.overview(Program.commands, version: Program.version)
-    try invocation.console.write(page)
+    try invocation.console.write(document: page)
     return .done
   }
 }
@@ -38,7 +38,7 @@ enum CompletionsCommand {
         name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_-]*/) == nil ? nil : name
       } ?? "host"
     try invocation.console.write(
-      Completions.script(for: shell, Program.commands, program: program))
+      document: Completions.script(for: shell, Program.commands, program: program))
     return .done
   }
 }

@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import PluginHost
 
@@ -24,7 +25,7 @@ enum NegotiateCommand {
           "negotiation": NegotiationReport(negotiation).json,
         ]
       }
-      try invocation.console.print(JSONValue.array(rows).description)
+      try invocation.console.print(PrintableText(.array(rows)))
     } else {
       for (animator, negotiation) in negotiations {
         let verdict =

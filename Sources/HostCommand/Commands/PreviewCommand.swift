@@ -36,7 +36,7 @@ enum PreviewCommand {
     Interruption.watch()
     if !plan.isQuiet, !plan.writesJSON {
       for (key, words, _) in PreviewAction.keys {
-        try invocation.console.print("\(key)".padded(to: 6) + words)
+        try invocation.console.print("\("\(key)".padded(to: 6))\(words)")
       }
     }
     var loop = PreviewLoop(preview, plugins: source, in: window)

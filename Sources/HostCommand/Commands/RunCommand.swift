@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import LayerTree
 import PluginHost
@@ -81,7 +82,7 @@ enum RunCommand {
       guard !plan.isQuiet else { continue }
       let stream: Console.Stream = report.target == .standardOutput ? .error : .output
       try invocation.console.print(
-        plan.writesJSON ? report.json.description : report.text, to: stream)
+        plan.writesJSON ? PrintableText(report.json) : report.text, to: stream)
     }
     return code
   }

@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import LayerTree
 import PluginHost
@@ -29,7 +30,7 @@ struct RunReport {
   private var duration: Double { log.endTime }
 
   /// The report as aligned lines.
-  var text: String {
+  var text: PrintableText {
     var rows: [(String, String)]
     switch course {
     case .operation(_, let animator): rows = self.rows(of: animator)
@@ -166,10 +167,10 @@ extension PacingReport {
 }
 
 /// Puts values under one another behind their names.
-func aligned(_ rows: [(String, String)]) -> String {
+func aligned(_ rows: [(String, String)]) -> PrintableText {
   let width = rows.map(\.0.count).max() ?? 0
-  return rows.map { name, value in
-    name + String(repeating: " ", count: width + 2 - name.count) + value
+  return rows.map { name, value -> PrintableText in
+    "\(name)\(String(repeating: " ", count: width + 2 - name.count))\(value)"
   }
   .joined(separator: "\n")
 }

@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import PluginHost
 
@@ -16,7 +17,7 @@ enum SandboxReport {
       throw CommandError.input("\(error)")
     }
     try invocation.console.print(
-      invocation.has("json") ? json(state).description : aligned(rows(state)))
+      invocation.has("json") ? PrintableText(json(state)) : aligned(rows(state)))
     return state.shortcoming == nil ? .done : .failed
   }
 

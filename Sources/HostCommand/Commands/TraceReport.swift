@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import Recording
 
@@ -27,7 +28,7 @@ struct TraceReport: ComparisonReport {
 
   var isEqual: Bool { comparison.first == nil }
 
-  var text: String {
+  var text: PrintableText {
     guard let first = comparison.first else {
       return "equal: \(comparison.lines) lines"
         + (comparison.largest > 0 ? ", numbers at most \(comparison.largest) apart" : "")

@@ -1,3 +1,4 @@
+internal import Escaping
 internal import JSON
 
 /// Draws and samples curves and springs.
@@ -37,7 +38,7 @@ public enum CurveCommand {
   private static func csv(_ plots: [CurvePlot]) -> String {
     var text = "curve,time,value,velocity\n"
     for plot in plots {
-      let label = "\"" + plot.label.replacing("\"", with: "\"\"") + "\""
+      let label = "\"" + plot.label.printable.replacing("\"", with: "\"\"") + "\""
       for sample in plot.samples {
         let numbers = [sample.time, sample.value, sample.velocity].map {
           JSONValue.extended($0).description.replacing("\"", with: "")

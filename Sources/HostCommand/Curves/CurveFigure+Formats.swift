@@ -1,3 +1,4 @@
+internal import Escaping
 internal import LayerTree
 internal import Recording
 internal import Rendering
@@ -19,7 +20,7 @@ extension CurveFigure {
     for (index, entry) in legend.enumerated() {
       text +=
         "<text x=\"44\" y=\"\(20 + 14 * index)\" font-family=\"sans-serif\" font-size=\"12\" "
-        + "fill=\"\(Self.css(entry.color))\">\(Self.escaped(entry.label))</text>\n"
+        + "fill=\"\(Self.css(entry.color))\">\(entry.label.markup)</text>\n"
     }
     return text + "</svg>\n"
   }
@@ -57,9 +58,5 @@ extension CurveFigure {
 
   private static func css(_ color: (red: Int, green: Int, blue: Int)) -> String {
     "rgb(\(color.red),\(color.green),\(color.blue))"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -1,9 +1,11 @@
+import Escaping
+
 /// Pages of the manual in the form that `man` reads, made from the definitions that also parse.
 enum Manual {
   /// The page of the program, which names its commands.
   static func overview(_ commands: [CommandDefinition], version: String) -> String {
     let list = commands.map { command in
-      ".TP\n.BR host\\-\(escaped(command.name)) (1)\n\(sentence(command.summary))"
+      ".TP\n.BR host\\-\(command.name.roff) (1)\n\(command.summary.roff)"
     }
     return header("HOST", version) + """
       .SH NAME
@@ -24,18 +26,18 @@ enum Manual {
 
   /// The page of a command.
   static func page(_ command: CommandDefinition, version: String) -> String {
-    let operands = command.operands.isEmpty ? "" : "\n.I \(escaped(command.operands))"
+    let operands = command.operands.isEmpty ? "" : "\n.I \(command.operands.roff)"
     let options = command.options.map { option in
-      let argument = option.argument.map { " \\fI\(escaped($0))\\fR" } ?? ""
-      return ".TP\n\\fB\\-\\-\(escaped(option.name))\\fR\(argument)\n"
-        + sentence(option.summary + (option.isRepeatable ? " (repeatable)" : ""))
+      let argument = option.argument.map { " \\fI\($0.roff)\\fR" } ?? ""
+      return ".TP\n\\fB\\-\\-\(option.name.roff)\\fR\(argument)\n"
+        + (option.summary + (option.isRepeatable ? " (repeatable)" : "")).roff
     }
     let list = options.isEmpty ? "" : "\n.SH OPTIONS\n" + options.joined(separator: "\n")
     return header("HOST-\(command.name.uppercased())", version) + """
       .SH NAME
-      host\\-\(escaped(command.name)) \\- \(escaped(command.summary))
+      host\\-\(command.name.roff) \\- \(command.summary.roff)
       .SH SYNOPSIS
-      .B host \(escaped(command.name))\(operands)
+      .B host \(command.name.roff)\(operands)
       .RI [ OPTION ]...\(list)
       \(ending)
 
@@ -43,7 +45,7 @@ enum Manual {
   }
 
   private static func header(_ title: String, _ version: String) -> String {
-    ".TH \(escaped(title)) 1 \"\" \"host \(version)\" \"Animator host\"\n"
+    ".TH \(title.roff) 1 \"\" \"host \(version)\" \"Animator host\"\n"
   }
 
   private static let ending = """
@@ -71,15 +73,4 @@ enum Manual {
     .SH SEE ALSO
     .BR host (1)
     """
-
-  private static func sentence(_ text: String) -> String {
-    let line = escaped(text)
-    return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
-  }
-
-  /// Text in which nothing is a command of the formatter's.
-  private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-      .replacing("…", with: "...").replacing("×", with: "x")
-  }
 }

@@ -1,3 +1,4 @@
+import Escaping
 import Glibc
 
 // The text of a path, where the system knows bytes only.
@@ -20,7 +21,7 @@ extension String {
     while let first = rest.first {
       let length = Unicode.Scalar.utf8Count(startingWith: first)
       let scalar = String(validating: rest.prefix(length), as: UTF8.self)?.unicodeScalars.first
-      if let scalar, !scalar.isForeignByte {
+      if let scalar, scalar.foreignByte == nil {
         unicodeScalars.append(scalar)
         rest = rest.dropFirst(length)
       } else {
@@ -45,7 +46,7 @@ extension String {
   public var pathBytes: [UInt8] {
     guard hasForeignBytes else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
-      scalar.isForeignByte ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
+      scalar.foreignByte.map { [$0] } ?? Array(String(scalar).utf8)
     }
   }
 
@@ -61,31 +62,12 @@ extension String {
     }
   }
 
-  /// The text with every byte that is no UTF-8 written as `\xNN`, for people.
-  public var readablePath: String {
-    guard hasForeignBytes else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar.isForeignByte {
-        text += "\\x" + String(scalar.value & 0xFF, radix: 16, uppercase: true)
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
   private var hasForeignBytes: Bool {
-    utf8.contains(0xF4) && unicodeScalars.contains(where: \.isForeignByte)
+    utf8.contains(0xF4) && unicodeScalars.contains { $0.foreignByte != nil }
   }
 }
 
 extension Unicode.Scalar {
-  /// The character that stands for a byte that is no UTF-8; such a byte is never below 0x80.
-  fileprivate init(foreignByte byte: UInt8) {
-    self = Unicode.Scalar(0x10FF00 + UInt32(byte)) ?? "\u{FFFD}"
-  }
-
-  fileprivate var isForeignByte: Bool { (0x10FF80...0x10FFFF).contains(value) }
-
   /// How many bytes a character has whose first byte is this one; 1 where there is none.
   fileprivate static func utf8Count(startingWith first: UInt8) -> Int {
     switch first {

@@ -1,4 +1,5 @@
 import CSupervisor
+import Escaping
 
 /// What this process says when a plugin in it brings it to its end.
 public enum LastWords {
@@ -24,7 +25,7 @@ public enum LastWords {
   ) throws(Failure) -> Result {
     var modes = unsafe host_call_modes()
     unsafe host_keep_modes(&modes)
-    unsafe host_enter_call(plugin, call.rawValue)
+    unsafe host_enter_call(plugin.printable, call.rawValue)
     defer {
       host_leave_call()
       unsafe host_restore_modes(&modes)

@@ -42,10 +42,26 @@ gate_unsafe() {
   absent '\bunsafe\b' -- '*.swift' ':!Package.swift' "${boundary[@]/#/:!}"
 }
 
+# Text of plugins and files reaches its readers through Sources/Escaping alone.
+gate_escapes() {
+  # A console takes printable text, and nobody else writes to the terminal or calls foreign text
+  # the program's own words.
+  absent '(STDOUT|STDERR)_FILENO|FileHandle\.standard|\b(Swift\.print|debugPrint|dump|fputs|puts)\(' \
+    -- Sources '*.swift' ':!*.c' ':!*.h' ':!Plugins' ':!Tests' ':!Templates' ':!Sources/Benchmarks' \
+    ':!Sources/HostCommand/Console.swift' ':!Sources/HostCommand/HostEnvironment.swift' \
+    ':!Sources/HostCommand/Program.swift' ':!Sources/HostCommand/Commands/CurveRun.swift' \
+    ':!Sources/HostCommand/Output'
+  absent 'stringLiteral:|PrintableText\.StringInterpolation' -- Sources/HostCommand \
+    Sources/Conformance Sources/PluginHost Sources/Preview Sources/Recording
+  # Each reader has one function.
+  absent '&(amp|lt|quot);' -- 'Sources/*.swift' ':!Sources/Escaping'
+  absent '\bescaped\(asASCII|func (\w*[eE]scape\w*|printable)\(' -- 'Sources/*.swift' ':!Sources/Escaping'
+}
+
 gate_purity() {
   local reads='clock_gettime|ContinuousClock|SuspendingClock|gettimeofday|\bDate\(|getenv|environ\b'
   reads+='|ProcessInfo|SystemRandomNumberGenerator|\.random\(|\.shuffled\(\)|\.randomElement\(\)'
-  absent "$reads" -- Sources/JSON Sources/LayerTree Sources/Motion Sources/Recording \
+  absent "$reads" -- Sources/Escaping Sources/JSON Sources/LayerTree Sources/Motion Sources/Recording \
     Sources/Rendering Sources/Scenes Sources/TimingEngine Sources/Transitions Sources/CAnimator \
     Plugins ':!Sources/TimingEngine/Clocks/RealClock.swift'
 }

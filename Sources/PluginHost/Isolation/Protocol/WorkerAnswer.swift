@@ -1,3 +1,4 @@
+import Escaping
 import Transitions
 
 /// What a worker answers; the host believes none of it before it has checked it.
@@ -178,29 +179,5 @@ extension LibraryError {
     case .badTable(_, let defect): .badTable(path: path, defect: defect)
     case .disagreement, .worker, .noWorker, .notReloaded: self
     }
-  }
-}
-
-extension String {
-  /// The text with control characters written as escapes, so that it stays one line.
-  var printable: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
-    var printable = ""
-    for scalar in unicodeScalars {
-      if scalar.isControl {
-        printable += scalar.escaped(asASCII: true)
-      } else {
-        printable.unicodeScalars.append(scalar)
-      }
-    }
-    return printable
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the character moves something instead of showing it.
-  fileprivate var isControl: Bool {
-    value < 0x20 || (0x7F...0x9F).contains(value) || (0x2028...0x202E).contains(value)
-      || (0x2066...0x2069).contains(value)
   }
 }

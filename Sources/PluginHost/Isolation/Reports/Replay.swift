@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 
 /// A crash report run again: the same requests, bit for bit, against the same library.

@@ -1,3 +1,5 @@
+import Escaping
+
 extension WireWriter {
   /// Writes what a plugin said during a call.
   mutating func write(messages: [PluginLog.Message]) {

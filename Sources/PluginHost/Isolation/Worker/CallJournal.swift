@@ -1,5 +1,6 @@
 import CAnimator
 import CSupervisor
+import Escaping
 import Glibc
 import Synchronization
 

@@ -1,4 +1,5 @@
 import CSupervisor
+import Escaping
 import Glibc
 import Synchronization
 

@@ -1,4 +1,5 @@
 import CSupervisor
+import Escaping
 import Glibc
 
 /// What a plugin writes to its standard streams, line by line and not without end.
