@@ -85,10 +85,14 @@ let package = Package(
     .target(
       name: "CInspectorPage", path: "Sources/System/CInspectorPage", exclude: ["page"],
       cSettings: strictC),
+    .systemLibrary(
+      name: "CLcms", path: "Sources/System/CLcms", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"])]),
     .target(name: "CLinux", path: "Sources/System/CLinux", cSettings: strictC),
     .target(
-      name: "CPictureShims", dependencies: ["CPng", "CJpeg", "CWebP"],
-      path: "Sources/System/CPictureShims", cSettings: strictC),
+      name: "CPictureShims", dependencies: ["CJpeg", "CLcms", "CPng", "CWebP"],
+      path: "Sources/System/CPictureShims", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("gif")]),
     // Pixel loops keep their optimiser in debug builds too, or tests would crawl.
     .target(
       name: "CPixels", path: "Sources/System/CPixels",

@@ -16,7 +16,7 @@ final class AnimationDecoder {
     _ = unsafe bytes.initialize(from: file)
     guard let base = unsafe bytes.baseAddress,
       let animation = unsafe picture_animation_open(
-        base, bytes.count, UInt32(PictureDecoder.largestSide))
+        base, bytes.count, UInt32(PictureDecoder.largestFileSide))
     else {
       unsafe bytes.deallocate()
       throw .broken(.webp, reason: "its frames are damaged or too large")

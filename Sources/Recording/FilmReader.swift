@@ -29,16 +29,17 @@ public final class FilmReader {
   /// - Parameter source: The file's bytes.
   /// - Throws: `PictureError`, or what the source throws.
   public init(_ source: BufferedSource) throws {
-    let start = Array(try source.peek(32))
+    let start = Array(try source.peek(64))
     if start.starts(with: Y4MDecoder.signature) {
       film = .video(try Y4MDecoder(source))
       return
     }
-    guard let format = PictureFormat(startOf: start) else {
-      throw start.isEmpty ? PictureError.empty : .unknownFormat
-    }
-    let bytes = try source.takeAll()
-    if format == .webp {
+    let format = PictureFormat(startOf: start)
+    // What is neither can be told by a longer beginning; a long file need not be read for that.
+    let bytes = format == nil ? Array(try source.peek(4_096)) : try source.takeAll()
+    // The flag of an animation in the header of an extended file.
+    let isExtended = bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8)
+    if format == .webp, isExtended, bytes[20] & 2 != 0 {
       film = .animation(try AnimationDecoder(bytes))
     } else {
       let picture = try PictureDecoder.decode(bytes)

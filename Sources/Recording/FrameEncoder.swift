@@ -11,6 +11,14 @@ public protocol FrameEncoder {
 
   /// Completes the output; the last frame shows until the given time.
   mutating func finish(at end: Duration) throws
+
+  /// What is to be said about a complete output, as one line; nil when nothing is.
+  var note: String? { get }
+}
+
+extension FrameEncoder {
+  /// Nothing is to be said.
+  public var note: String? { nil }
 }
 
 /// Why frames cannot be encoded.

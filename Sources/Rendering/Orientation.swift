@@ -5,16 +5,15 @@ internal import LayerTree
 struct Orientation {
   var value = 1
 
-  /// Finds the orientation in the EXIF data of a file; upright when there is none.
-  init(storedIn bytes: [UInt8], format: PictureFormat) {
-    let exif =
-      switch format {
-      case .png: Self.pngChunk(in: bytes)
-      case .jpeg: Self.jpegSegment(in: bytes)
-      case .webp: Self.webpChunk(in: bytes)
-      }
-    if let exif, let found = Self.orientation(inTIFF: exif) { value = found }
+  /// Finds the orientation in EXIF data; upright when there is none.
+  init(storedIn exif: [UInt8]) {
+    // Some writers repeat JPEG's mark where the format has a place of its own.
+    let tiff = exif.starts(with: Array("Exif\0".utf8)) ? exif.dropFirst(6) : exif[...]
+    if let found = Self.orientation(inTIFF: tiff) { value = found }
   }
+
+  /// Whether rows become columns.
+  var swapsSides: Bool { value >= 5 }
 
   /// Makes the upright picture from decoded pixels.
   func apply(to pixels: [UInt32], width: Int, height: Int) -> Picture? {
@@ -26,55 +25,10 @@ struct Orientation {
         unsafe pixels_orient(target, source, Int32(width), Int32(height), Int32(value))
       }
     }
-    return value >= 5
+    return swapsSides
       ? Picture(width: height, height: width, pixels: turned)
       : Picture(width: width, height: height, pixels: turned)
   }
-
-  // MARK: - Where formats keep EXIF data
-
-  private static func jpegSegment(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    var at = 2
-    while at + 4 <= bytes.count, bytes[at] == 0xFF, bytes[at + 1] != 0xDA {
-      let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
-      let end = at + 2 + length
-      guard length >= 2, end <= bytes.count else { return nil }
-      let content = bytes[(at + 4)..<end]
-      if bytes[at + 1] == 0xE1, content.starts(with: Array("Exif\0\0".utf8)) {
-        return content.dropFirst(6)
-      }
-      at = end
-    }
-    return nil
-  }
-
-  private static func pngChunk(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    var at = 8
-    while at + 12 <= bytes.count {
-      let length = (0..<4).reduce(0) { $0 << 8 | Int(bytes[at + $1]) }
-      guard length <= bytes.count - at - 12 else { return nil }
-      let content = bytes[(at + 8)..<(at + 8 + length)]
-      if bytes[(at + 4)..<(at + 8)].elementsEqual("eXIf".utf8) { return content }
-      at += 12 + length
-    }
-    return nil
-  }
-
-  private static func webpChunk(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    var at = 12
-    while at + 8 <= bytes.count {
-      let length = (0..<4).reduce(0) { $0 | Int(bytes[at + 4 + $1]) << (8 * $1) }
-      guard length <= bytes.count - at - 8 else { return nil }
-      let content = bytes[(at + 8)..<(at + 8 + length)]
-      if bytes[at..<(at + 4)].elementsEqual("EXIF".utf8) {
-        return content.starts(with: Array("Exif\0\0".utf8)) ? content.dropFirst(6) : content
-      }
-      at += 8 + length + length % 2
-    }
-    return nil
-  }
-
-  // MARK: - TIFF
 
   private static func orientation(inTIFF tiff: ArraySlice<UInt8>) -> Int? {
     let isLittle = tiff.starts(with: Array("II*\0".utf8))
@@ -89,9 +43,12 @@ struct Orientation {
     for index in 0..<count {
       let entry = directory + 2 + 12 * index
       guard let tag = number(at: entry, count: 2) else { return nil }
-      if tag == 0x0112 {
-        return number(at: entry + 8, count: 2).flatMap { (1...8).contains($0) ? $0 : nil }
-      }
+      guard tag == 0x0112 else { continue }
+      // Writers do not agree on the type of the one number, which stands first in its place.
+      let bytes = [1: 1, 3: 2, 4: 4][number(at: entry + 2, count: 2) ?? 0]
+      guard let bytes, number(at: entry + 4, count: 4) == 1 else { return nil }
+      let value = number(at: entry + 8, count: bytes)
+      return value.flatMap { (1...8).contains($0) ? $0 : nil }
     }
     return nil
   }

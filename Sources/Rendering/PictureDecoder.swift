@@ -2,51 +2,84 @@ internal import CPictureShims
 internal import CPixels
 public import LayerTree
 
-/// Reads picture files: PNG, JPEG and WebP, told apart by their first bytes.
+/// Reads picture files: PNG, JPEG, WebP, GIF, AVIF and HEIC, told apart by their first bytes.
 ///
-/// Colour policy: every picture is taken as sRGB with 8 bits a channel. Deeper channels are rounded,
-/// grey and palettes are spread out, inks are turned into light, profiles and gammas are left out.
-/// Alpha is kept. An orientation stored by a camera is applied. Of an animation the first frame
-/// counts.
+/// Colour policy: pixels come out as sRGB with 8 bits a channel. Deeper channels are rounded, grey
+/// and palettes are spread out. Stored colours (an ICC profile, code points, or gAMA and cHRM) are
+/// turned into sRGB by the perceptual table of the profile where it has one, else colorimetrically
+/// relative to white; what sRGB cannot show is cut off. Without a profile inks are read as Adobe
+/// writes them, inverted, whether a marker says so or not. Alpha is kept. An orientation stored by a
+/// camera is applied. Of an animation the first frame counts.
+///
+/// A file may lack its end as long as every pixel is there.
 public enum PictureDecoder {
-  /// The longest side of a picture in pixels.
+  /// The longest side of a picture in pixels, once it is read.
   public static let largestSide = 8_192
+  /// The longest side of a picture in its file.
+  public static let largestFileSide = 32_768
+  /// The largest number of pixels of a picture in its file.
+  public static let largestFileArea = 256 << 20
 
   /// Reads a picture from the bytes of a file.
   ///
   /// The size is read first: a picture that is too large is refused before memory is taken for it.
-  public static func decode(_ bytes: [UInt8]) throws(PictureError) -> Picture {
+  /// One with a side longer than the given one is reduced while it is read, so that memory is bounded.
+  ///
+  /// - Complexity: O(*n*) in the number of pixels of the file.
+  public static func read(
+    _ bytes: [UInt8], largestSide: Int = largestSide
+  ) throws(PictureError) -> PictureReading {
     guard !bytes.isEmpty else { throw .empty }
-    guard let format = PictureFormat(startOf: bytes) else { throw .unknownFormat }
+    guard let format = PictureFormat(startOf: bytes) else {
+      throw ForeignFormat.name(startOf: bytes).map { .foreign($0) } ?? .unknownFormat
+    }
     var decoded = unsafe picture_pixels()
-    defer { unsafe picture_free(decoded.rgba) }
+    defer {
+      unsafe picture_free(decoded.rgba)
+      unsafe picture_free(decoded.exif)
+    }
     let status = unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return PICTURE_BROKEN }
-      let side = UInt32(largestSide)
+      var source = unsafe picture_source(
+        bytes: buffer.baseAddress, count: buffer.count, largest_side: UInt32(largestFileSide),
+        largest_read_side: UInt32(largestSide), largest_area: UInt64(largestFileArea))
       return switch format {
-      case .png: unsafe picture_decode_png(base, buffer.count, side, &decoded)
-      case .jpeg: unsafe picture_decode_jpeg(base, buffer.count, side, &decoded)
-      case .webp: unsafe picture_decode_webp(base, buffer.count, side, &decoded)
+      case .png: unsafe picture_decode_png(&source, &decoded)
+      case .jpeg: unsafe picture_decode_jpeg(&source, &decoded)
+      case .webp: unsafe picture_decode_webp(&source, &decoded)
+      case .gif: unsafe picture_decode_gif(&source, &decoded)
+      case .avif, .heic: unsafe picture_decode_heif(&source, &decoded)
       }
     }
-    let width = unsafe Int(decoded.width)
-    let height = unsafe Int(decoded.height)
+    let (fullWidth, fullHeight) = unsafe (Int(decoded.full_width), Int(decoded.full_height))
     switch status {
     case PICTURE_OK: break
-    case PICTURE_TOO_LARGE: throw .tooLarge(width: width, height: height)
-    case PICTURE_NO_MEMORY: throw .noMemory(width: width, height: height)
+    case PICTURE_TOO_LARGE: throw .tooLarge(width: fullWidth, height: fullHeight)
+    case PICTURE_NO_MEMORY: throw .noMemory(width: fullWidth, height: fullHeight)
+    case PICTURE_NO_LIBRARY: throw .noReader(format, reason: unsafe text(&decoded.message))
     default: throw .broken(format, reason: unsafe text(&decoded.message))
     }
+    let (width, height) = unsafe (Int(decoded.width), Int(decoded.height))
     var pixels: [UInt32] = Array(repeating: 0, count: width * height)
     unsafe pixels.withUnsafeMutableBufferPointer { target in
       guard let target = target.baseAddress, let source = unsafe decoded.rgba else { return }
       unsafe pixels_from_straight(target, source, width * height)
     }
-    let orientation = Orientation(storedIn: bytes, format: format)
+    let exif = unsafe Array(UnsafeBufferPointer(start: decoded.exif, count: decoded.exif_count))
+    let orientation = Orientation(storedIn: exif)
     guard let picture = orientation.apply(to: pixels, width: width, height: height) else {
       throw .broken(format, reason: "it has no pixels")
     }
-    return picture
+    let bits = unsafe decoded.notes
+    return PictureReading(
+      picture: picture,
+      fileWidth: orientation.swapsSides ? fullHeight : fullWidth,
+      fileHeight: orientation.swapsSides ? fullWidth : fullHeight,
+      notes: PictureReading.Note.allCases.filter { bits & $0.bit != 0 })
+  }
+
+  /// Reads a picture as it is in its file, whatever its size and whatever is to be noted.
+  public static func decode(_ bytes: [UInt8]) throws(PictureError) -> Picture {
+    try read(bytes, largestSide: largestFileSide).picture
   }
 
   /// Copies the message that a C function left, at most up to its end mark.
@@ -57,25 +90,45 @@ public enum PictureDecoder {
   }
 }
 
-/// The kinds of picture files that can be read.
-public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
-  /// Portable Network Graphics.
-  case png = "PNG"
-  /// JPEG, with JFIF or EXIF data.
-  case jpeg = "JPEG"
-  /// WebP, lossy, lossless or animated.
-  case webp = "WebP"
+/// A picture that was read, and what is to be said about it.
+public struct PictureReading: Hashable, Sendable {
+  /// The picture, upright, perhaps reduced.
+  public let picture: Picture
+  /// The number of pixels in a row of the whole picture, upright.
+  public let fileWidth: Int
+  /// The number of rows of the whole picture, upright.
+  public let fileHeight: Int
+  /// What it was read in spite of.
+  public let notes: [Note]
 
-  /// Tells the format from the first bytes of a file, or nil when it is none of these.
-  public init?(startOf bytes: [UInt8]) {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
-      self = .webp
-    } else {
-      return nil
+  /// What a picture is read in spite of.
+  public enum Note: Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    /// The file lacks its end, but no pixel.
+    case endMissing
+    /// The colour profile is damaged, or made for other channels.
+    case profileBroken
+    /// The picture is made for a screen that shows more than white.
+    case brighterThanWhite
+    /// The file holds more than this picture.
+    case firstOfSeveral
+
+    fileprivate var bit: UInt32 {
+      switch self {
+      case .endMissing: UInt32(PICTURE_END_MISSING.rawValue)
+      case .profileBroken: UInt32(PICTURE_PROFILE_BROKEN.rawValue)
+      case .brighterThanWhite: UInt32(PICTURE_IS_BRIGHTER.rawValue)
+      case .firstOfSeveral: UInt32(PICTURE_IS_FIRST_OF_SEVERAL.rawValue)
+      }
+    }
+
+    /// The note as one line to put after the file's name.
+    public var description: String {
+      switch self {
+      case .endMissing: "the end of the file is missing; every pixel is there"
+      case .profileBroken: "its colour profile cannot be used; colours are shown as stored"
+      case .brighterThanWhite: "it is made for brighter screens; what is beyond white is white"
+      case .firstOfSeveral: "it holds more than one picture; the first is shown"
+      }
     }
   }
 }
@@ -84,24 +137,32 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
 public enum PictureError: Error, Hashable, CustomStringConvertible {
   /// The file has no bytes.
   case empty
-  /// The file is none of the formats that can be read.
+  /// The file is none of the formats that can be read, nor any other that is known.
   case unknownFormat
+  /// The file is of a format that cannot be read: its name with an article.
+  case foreign(String)
   /// The file starts as a picture but does not go on as one.
   case broken(PictureFormat, reason: String)
-  /// A side is longer than the limit.
+  /// A side or the area is over the limit.
   case tooLarge(width: Int, height: Int)
   /// There is no memory for the pixels.
   case noMemory(width: Int, height: Int)
+  /// The library that reads the format is not there.
+  case noReader(PictureFormat, reason: String)
 
   /// What is wrong, as one line to put after the file's name.
   public var description: String {
     switch self {
     case .empty: "the file is empty"
-    case .unknownFormat: "not a PNG, JPEG or WebP picture"
+    case .unknownFormat: "is no picture that can be read; \(PictureFormat.names) can"
+    case .foreign(let name): "is \(name); \(PictureFormat.names) can be read"
     case .broken(let format, let reason): "a broken \(format.rawValue) picture: \(reason)"
     case .tooLarge(let width, let height):
-      "\(width)×\(height) pixels are too many; a side may have \(PictureDecoder.largestSide)"
+      "\(width)×\(height) pixels are too many; a picture may have "
+        + "\(PictureDecoder.largestFileSide) on a side and "
+        + "\(PictureDecoder.largestFileArea) in all"
     case .noMemory(let width, let height): "no memory for \(width)×\(height) pixels"
+    case .noReader(let format, let reason): "is a \(format.rawValue) picture; \(reason)"
     }
   }
 }

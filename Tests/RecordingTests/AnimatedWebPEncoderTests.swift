@@ -98,6 +98,64 @@ struct AnimatedWebPEncoderTests {
     #expect(decoded.map(\.end) == [10])
   }
 
+  @Test(arguments: [
+    (24, 1), (60, 1), (90, 1), (91, 1), (95, 1), (100, 1), (120, 1), (144, 1), (240, 1),
+    (1_000, 1), (30_000, 1_001),
+  ])
+  func `case 34: browsers play a film of any rate as fast as it is`(
+    frames: Int, seconds: Int
+  ) throws {
+    for count in 1...40 {
+      let sink = MemorySink()
+      var encoder = AnimatedWebPEncoder(sink: sink)
+      func place(_ index: Int) -> Duration {
+        .nanoseconds(index * 1_000_000_000 * seconds / frames)
+      }
+      // Each frame is another one, but now and then one rests.
+      let pictures = try (0..<count).map { index in
+        let last = index % 7 == 6 ? index - 1 : index
+        return try frame(64, 4) { x, _ in x <= last ? 0xFFFF_FFFF : 0xFF00_0000 }
+      }
+      for (index, picture) in pictures.enumerated() {
+        try encoder.append(picture, at: place(index))
+      }
+      try encoder.finish(at: place(count))
+      let film = try readFilm(sink.bytes)
+      let whole = Int((Double(count) * 1_000 * Double(seconds) / Double(frames)).rounded())
+      #expect(film.last?.picture == pictures.last)
+      // A picture that stands alone has no end.
+      guard film.count > 1 else { continue }
+      let ends = film.compactMap(\.end)
+      #expect(ends.last == whole)
+      #expect(zip(ends, [0] + ends).allSatisfy { $0 - $1 >= 11 }, "\(ends)")
+      var next = pictures[...]
+      for shown in film.map(\.picture) {
+        let place = try #require(next.firstIndex(of: shown), "frames come in their order")
+        next = next[place...]
+      }
+      if frames / seconds <= 90 { #expect(encoder.note == nil) }
+      if frames / seconds > 100, count > 20 {
+        #expect(encoder.note?.contains("frames are left out") == true)
+      }
+    }
+  }
+
+  @Test(arguments: [(100, 50, 20), (120, 60, 16)])
+  func `case 34: every second frame is kept where all are too short`(
+    rate: Int, count: Int, shortest: Int
+  ) throws {
+    let sink = MemorySink()
+    var encoder = AnimatedWebPEncoder(sink: sink)
+    for index in 0..<rate {
+      let picture = try frame(128, 4) { x, _ in x <= index ? 0xFFFF_FFFF : 0xFF00_0000 }
+      try encoder.append(picture, at: .nanoseconds(index * 1_000_000_000 / rate))
+    }
+    try encoder.finish(at: .seconds(1))
+    let ends = try readFilm(sink.bytes).compactMap(\.end)
+    #expect(abs(ends.count - count) <= 1 && ends.last == 1_000)
+    #expect(zip(ends, [0] + ends).dropLast(2).allSatisfy { $0 - $1 >= shortest })
+  }
+
   @Test
   func `no frame makes no bytes`() throws {
     let sink = MemorySink()

@@ -14,3 +14,8 @@ func fixture(_ name: String) throws -> [UInt8] {
 struct MissingFixture: Error {
   let path: String
 }
+
+/// Whether the system has a shared library.
+func isInstalled(library: String) -> Bool {
+  unsafe dlopen(library, RTLD_LAZY) != nil
+}

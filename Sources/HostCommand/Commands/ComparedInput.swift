@@ -56,7 +56,7 @@ struct ComparedInput {
         isTrace = false
         return
       }
-      let start = Array(try source.peek(12))
+      let start = Array(try source.peek(64))
       isTrace = start.first == UInt8(ascii: "{")
       guard ComparedInput.isFilm(start), path != "-" else {
         form = .file(source, reader: nil)
@@ -95,7 +95,8 @@ struct ComparedInput {
 
   /// Whether a file begins as MP4 or as WebM does.
   private static func isFilm(_ start: [UInt8]) -> Bool {
-    start.dropFirst(4).starts(with: "ftyp".utf8) || start.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+    PictureFormat(startOf: start) == nil && start.dropFirst(4).starts(with: "ftyp".utf8)
+      || start.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
   }
 
   /// The frames, read one by one.
@@ -120,7 +121,8 @@ struct ComparedInput {
         throw FileError(
           path: path,
           reason: isUnknown
-            ? "is no trace, picture (PNG, JPEG, WebP) or film (WebP, y4m, rgba, MP4, WebM)"
+            ? "is no trace, picture (PNG, JPEG, WebP, GIF, AVIF, HEIC) or film "
+              + "(WebP, y4m, rgba, MP4, WebM)"
             : "\(error)")
       }
     }

@@ -80,6 +80,7 @@ enum RunCommand {
       for fault in report.faults { invocation.console.note("host: \(fault)") }
       for refusal in report.refusals { invocation.console.note("note: \(refusal)") }
       guard !plan.isQuiet else { continue }
+      if let note = report.note { invocation.console.noteOnce("note: \(note)") }
       let stream: Console.Stream = report.target == .standardOutput ? .error : .output
       try invocation.console.print(
         plan.writesJSON ? PrintableText(report.json) : report.text, to: stream)
@@ -132,7 +133,8 @@ extension OptionDefinition {
   static let scene = OptionDefinition(
     name: "scene", argument: "FILE", summary: "scene to run on; default: the built-in one")
   static let from = OptionDefinition(
-    name: "from", argument: "PICTURE", summary: "picture to leave (PNG, JPEG, WebP); with --to")
+    name: "from", argument: "PICTURE",
+    summary: "picture to leave (PNG, JPEG, WebP, GIF, AVIF, HEIC); with --to")
   static let to = OptionDefinition(
     name: "to", argument: "PICTURE", summary: "picture to arrive at; with --from")
   static let set = OptionDefinition(

@@ -16,6 +16,8 @@ struct RunReport {
   let target: OutputTarget
   let size: Size
   let pacing: PacingReport?
+  /// What is to be said about the output.
+  let note: String?
 
   /// What went wrong in plugins after their transitions had ended.
   var lateFaults: [String] = []

@@ -145,6 +145,7 @@ struct StageRun {
     var (count, written) = (0, 0)
     var (base, end): (Int64, Int64) = (0, 0)
     var isOver = false
+    let note: String?
     do {
       repeat {
         var frame = try clock.tick()
@@ -183,6 +184,7 @@ struct StageRun {
       try checkRange(count)
       try finish(&trace, log, frames: count, duration: max(log.endTime, player.lastTime))
       try output.finish(at: end)
+      note = output.note
     } catch let error as CommandError {
       throw error
     } catch {
@@ -190,7 +192,7 @@ struct StageRun {
     }
     return RunReport(
       plan: plan, course: course, animators: source.loaded, log: log, frames: count,
-      written: written, target: target, size: canvas, pacing: clock.pacing)
+      written: written, target: target, size: canvas, pacing: clock.pacing, note: note)
   }
 
   /// The tree on the largest area that the script needs, so that all frames have one size.

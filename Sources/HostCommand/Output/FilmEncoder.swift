@@ -12,6 +12,8 @@ final class FilmEncoder: FrameEncoder {
   private let format: OutputFormat
   private let rate: FrameRate
   private let program: String
+  /// What is to be said about the film.
+  private(set) var note: String?
   private var running: (child: ChildProcess, input: FileSink, encoder: Y4MEncoder)?
 
   /// Creates an encoder.
@@ -56,6 +58,12 @@ final class FilmEncoder: FrameEncoder {
     let input = FileSink(descriptor: child.pipe)
     let sampling: Y4MEncoder.Sampling =
       frame.width % 2 == 0 && frame.height % 2 == 0 ? .quarter : .full
+    if sampling == .full {
+      let (width, height) = (frame.width, frame.height)
+      note =
+        "the film has \(width + width % 2)×\(height + height % 2) pixels, since such films need "
+        + "even sides; the last column or row is there twice"
+    }
     let encoder = Y4MEncoder(
       sink: input, rate: (rate.numerator, rate.denominator), sampling: sampling)
     return (child, input, encoder)

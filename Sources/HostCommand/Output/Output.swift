@@ -105,6 +105,9 @@ struct Output {
     }
   }
 
+  /// What is to be said about a complete output.
+  var note: String? { encoder?.note }
+
   /// Whether frames are wanted as pictures.
   var wantsPictures: Bool { encoder != nil }
 

@@ -44,6 +44,7 @@ gate_linkage() {
         # A plugin's process has neither pictures nor windows.
         host:libcairo.so.2 | host:libpng16.so.16 | host:libjpeg.so.62) ;;
         host:libwebp.so.* | host:libwebpdemux.so.* | host:libyuv.so.0) ;;
+        host:libgif.so.7 | host:liblcms2.so.2) ;;
         *)
           echo "$program needs $library, which ARCHITECTURE.md does not list for it"
           status=1

@@ -19,20 +19,58 @@ enum picture_status {
   PICTURE_OK = 0,
   /// The bytes are not a whole picture of their format; the message says more.
   PICTURE_BROKEN = 1,
-  /// A side is longer than the caller allows; width and height are set.
+  /// The picture is larger than the caller allows; the full width and height are set.
   PICTURE_TOO_LARGE = 2,
   /// There is not enough memory.
   PICTURE_NO_MEMORY = 3,
+  /// The library that reads the format is not installed; the message names it.
+  PICTURE_NO_LIBRARY = 4,
 };
 
-/// Decoded pixels: straight RGBA bytes, row after row, without gaps.
+/// What a picture is read in spite of, as bits.
+enum picture_note {
+  /// The file ends early, but every pixel is there.
+  PICTURE_END_MISSING = 1,
+  /// The colour profile cannot be used; pixels are as stored.
+  PICTURE_PROFILE_BROKEN = 2,
+  /// The picture is made for a screen brighter than white; what is brighter is cut off.
+  PICTURE_IS_BRIGHTER = 4,
+  /// The file holds more pictures than the one that was read.
+  PICTURE_IS_FIRST_OF_SEVERAL = 8,
+};
+
+/// A picture file and what may be made of it.
+struct picture_source {
+  /// The bytes of the file, borrowed.
+  const uint8_t *bytes;
+  /// The number of bytes.
+  size_t count;
+  /// The longest side that the file may have.
+  uint32_t largest_side;
+  /// The longest side that the pixels may have; a larger picture is reduced while it is read.
+  uint32_t largest_read_side;
+  /// The largest number of pixels that the file may have.
+  uint64_t largest_area;
+};
+
+/// Decoded pixels: straight RGBA bytes in sRGB, row after row, without gaps.
 struct picture_pixels {
   /// The number of pixels in a row.
   uint32_t width;
   /// The number of rows.
   uint32_t height;
+  /// The number of pixels in a row of the file.
+  uint32_t full_width;
+  /// The number of rows of the file.
+  uint32_t full_height;
   /// The bytes, or null after a failure.
   uint8_t *rgba;
+  /// The EXIF data of the file as it stands there, or null.
+  uint8_t *exif;
+  /// The number of bytes of EXIF data.
+  size_t exif_count;
+  /// What was read in spite of what: bits of `picture_note`.
+  uint32_t notes;
   /// What went wrong, as one line; empty after a success.
   char message[160];
 };
@@ -51,15 +89,23 @@ struct picture_bytes {
 void picture_free(void *buffer);
 
 /// Decodes a PNG file of any depth, palette or interlacing.
-enum picture_status picture_decode_png(const uint8_t *bytes, size_t count, uint32_t largest_side,
+enum picture_status picture_decode_png(const struct picture_source *source,
                                        struct picture_pixels *out);
 
 /// Decodes a JPEG file; an orientation stored in it is not applied.
-enum picture_status picture_decode_jpeg(const uint8_t *bytes, size_t count, uint32_t largest_side,
+enum picture_status picture_decode_jpeg(const struct picture_source *source,
                                         struct picture_pixels *out);
 
 /// Decodes a WebP file, or the first frame of an animated one.
-enum picture_status picture_decode_webp(const uint8_t *bytes, size_t count, uint32_t largest_side,
+enum picture_status picture_decode_webp(const struct picture_source *source,
+                                        struct picture_pixels *out);
+
+/// Decodes the first frame of a GIF file.
+enum picture_status picture_decode_gif(const struct picture_source *source,
+                                       struct picture_pixels *out);
+
+/// Decodes the main picture of a HEIC or AVIF file, upright; loads libheif when first called.
+enum picture_status picture_decode_heif(const struct picture_source *source,
                                         struct picture_pixels *out);
 
 /// Encodes straight RGBA bytes as a PNG of 8 bits a channel, marked as sRGB.
