@@ -27,6 +27,8 @@ public struct Layer: Hashable, Sendable {
   public var backdropBlur = 0.0
   /// Whether each child takes the place of those below it by its opacity, instead of covering them.
   public var crossFadesChildren = false
+  /// How the layer comes together with what lies below it.
+  public var compositing = Compositing.normal
   /// What the layer has in common with one of another screen, with which it travels as one.
   public var match: String?
   /// Whether what lies outside the bounds, rounded by the corner radius, is cut off.
@@ -50,6 +52,16 @@ public struct Layer: Hashable, Sendable {
   public internal(set) var mask: LayerID?
   /// The layer that this one is the mask of.
   public internal(set) var maskOwner: LayerID?
+
+  /// How a layer comes together with what lies below it.
+  public enum Compositing: String, Hashable, Sendable {
+    /// It covers what lies below, as far as it is opaque.
+    case normal
+    /// It is added to the sibling just below it, the two as one group apart from the rest.
+    ///
+    /// With opacities that sum to 1 this is a cross-fade: of two opaque layers it is opaque.
+    case plusLighter = "plus-lighter"
+  }
 
   /// What a layer shows above its background.
   public enum Content: Hashable, Sendable {

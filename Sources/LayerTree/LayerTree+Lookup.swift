@@ -69,4 +69,19 @@ extension LayerTree {
       $0.apply(to: transformToRoot(of: source).apply(to: point))
     }
   }
+
+  /// The children of a layer from the farthest to the nearest; equal depths keep their order.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of children.
+  public func childrenInDrawingOrder(of layer: Layer) -> [LayerID] {
+    let depths = layer.children.map { child in
+      let depth = self.layer(child)?.zPosition ?? 0
+      return depth.isNaN ? 0 : depth
+    }
+    guard let first = depths.first, depths.contains(where: { $0 != first }) else {
+      return layer.children
+    }
+    let order = depths.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+    return order.map { layer.children[$0] }
+  }
 }

@@ -55,6 +55,12 @@ public final class Preview {
 
   private var root: Container { stage.root }
 
+  /// The colour that shows where no layer covers.
+  public var background: Color {
+    get { stage.background }
+    set { stage.background = newValue }
+  }
+
   /// What holds for the next transitions.
   public var settings: TransitionContext.Settings {
     get { root.settings }

@@ -252,7 +252,9 @@ public struct TraceEncoder: RunRecorder {
     guard rest == nil || isMasked || !moved.isEmpty else { return nil }
     let always: [Property] = [.position, .transform, .opacity]
     let listed = always + moved.filter { !always.contains($0) }
-    return .object(listed.map { JSONValue.Member($0.rawValue, layer[$0].json) })
+    let members = listed.map { JSONValue.Member($0.rawValue, layer[$0].json) }
+    guard layer.compositing != .normal else { return .object(members) }
+    return .object(members + [.init("compositing", .string(layer.compositing.rawValue))])
   }
 }
 

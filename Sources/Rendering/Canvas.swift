@@ -141,6 +141,15 @@ struct Canvas {
       coverage?.stride ?? 0, Int32(area.width), Int32(area.height), share)
   }
 
+  /// Adds a share of another canvas to a share of this one; both run from 0 to 65535.
+  func add(_ source: Canvas, within clip: PixelRect, share: UInt32, to own: UInt32) {
+    let area = source.region.intersection(clip).intersection(region)
+    guard !area.isEmpty else { return }
+    unsafe pixels_add(
+      pixel(at: area), stride, own, source.pixel(at: area), source.stride, share,
+      Int32(area.width), Int32(area.height))
+  }
+
   private func draw(
     _ source: UnsafePointer<UInt32>, _ sourceStride: Int, area: PixelRect, coverage: Coverage?,
     opacity: UInt32

@@ -22,21 +22,6 @@ extension Layer {
   }
 }
 
-extension LayerTree {
-  /// The children of a layer from the farthest to the nearest; equal depths keep their order.
-  func childrenInDrawingOrder(of layer: Layer) -> [LayerID] {
-    let depths = layer.children.map { child in
-      let depth = self.layer(child)?.zPosition ?? 0
-      return depth.isNaN ? 0 : depth
-    }
-    guard let first = depths.first, depths.contains(where: { $0 != first }) else {
-      return layer.children
-    }
-    let order = depths.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
-    return order.map { layer.children[$0] }
-  }
-}
-
 extension Double {
   /// A share from 0 to 1 in steps of 1/65535; what is no number counts as 0.
   var share: UInt32 {

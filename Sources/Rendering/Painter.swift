@@ -103,9 +103,7 @@ struct Painter {
     case .shape(let shape): draw(shape, of: item, on: canvas)
     }
     if item.layer.crossFadesChildren { return drawCrossFading(item, on: canvas) }
-    for child in tree.childrenInDrawingOrder(of: item.layer) {
-      draw(child, in: item.plane, within: item.clip, on: canvas)
-    }
+    drawChildren(of: item, on: canvas)
   }
 
   /// Lends what cuts an item inside its clip, or nil when nothing is cut away; may lend nothing.

@@ -8,6 +8,8 @@ public struct Scene: Hashable, Sendable {
   public let name: String
   /// The size of the container when nobody asks for another.
   public let size: Size
+  /// The colour that shows where no layer covers; clear when the scene does not say.
+  public let background: Color
   let layouts: [ScreenLayout]
   let pictures: [String: Picture]
 
@@ -57,7 +59,7 @@ extension Scene {
     }
     do throws(JSONShapeError) {
       let root = JSONReader(document)
-      (name, size) = try parser.head(root)
+      (name, size, background) = try parser.head(root)
       layouts = try parser.screens(root)
     } catch {
       throw .shape(error)
@@ -87,6 +89,7 @@ extension Scene {
       return ScreenLayout(name: name, root: root)
     }
     return Scene(
-      name: "pictures", size: size, layouts: layouts, pictures: ["from": from, "to": to])
+      name: "pictures", size: size, background: .clear, layouts: layouts,
+      pictures: ["from": from, "to": to])
   }
 }

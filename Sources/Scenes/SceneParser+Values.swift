@@ -1,5 +1,5 @@
 internal import JSON
-internal import LayerTree
+public import LayerTree
 
 extension SceneParser {
   /// Reads a name that can be a part of a layer's path.
@@ -98,8 +98,8 @@ extension SceneParser {
 }
 
 extension Color {
-  /// Reads `#rrggbb` or `#rrggbbaa`.
-  fileprivate init?(hex text: String) {
+  /// Reads `#rrggbb` or `#rrggbbaa`; nil when a text is neither.
+  public init?(hex text: String) {
     let digits = text.dropFirst()
     guard text.first == "#", digits.count == 6 || digits.count == 8,
       digits.allSatisfy({ $0.isHexDigit && $0.isASCII }), let number = UInt32(digits, radix: 16)

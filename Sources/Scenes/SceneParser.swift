@@ -8,16 +8,20 @@ struct SceneParser {
   private(set) var colors: [String: Color] = [:]
 
   /// Reads what stands above the screens.
-  mutating func head(_ root: JSONReader) throws(JSONShapeError) -> (name: String, size: Size) {
+  mutating func head(
+    _ root: JSONReader
+  ) throws(JSONShapeError) -> (name: String, size: Size, background: Color) {
     let version = try root.required("schema")
     guard version.value == 1 else { throw version.failure("1, the version of the scene format") }
-    try root.object(knowing: ["schema", "name", "size", "colors", "screens"])
+    try root.object(knowing: ["schema", "name", "size", "colors", "background", "screens"])
     for (name, reader) in try root.optional("colors")?.members() ?? [] {
       colors[name] = try color(reader)
     }
     let sides = try numbers(
       root.required("size"), 2, "two numbers, width and height", in: 1...8_192)
-    return (try name(root.required("name")), Size(sides[0], sides[1]))
+    var background = Color.clear
+    if let member = try root.optional("background") { background = try color(member) }
+    return (try name(root.required("name")), Size(sides[0], sides[1]), background)
   }
 
   /// Reads the screens.

@@ -76,6 +76,7 @@ struct DeclaredMotion: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of animations.
   init(_ transaction: Transaction) throws {
     tree = transaction.tree
+    if let screen = transaction.crossFadingScreen { tree[screen].compositing = .plusLighter }
     frames = transaction.frames
     permissions = transaction.permissions
     for declared in transaction.animations {

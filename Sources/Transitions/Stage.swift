@@ -26,6 +26,9 @@ public final class Stage {
   public let root: Container
   private var nested: [(mount: Mount, container: Container)] = []
 
+  /// The colour that shows where no layer covers.
+  public var background = Color.clear
+
   /// Creates a stage.
   public init(_ root: Container) { self.root = root }
 
@@ -129,7 +132,9 @@ public final class Stage {
   /// - Returns: The tree of the outermost container with all others in their layers.
   /// - Complexity: O(*n*) in the number of layers and animations.
   public func presentation(at seconds: Double) -> LayerTree {
-    assemble(root, at: seconds) { $0.presentation(at: seconds) }
+    var tree = assemble(root, at: seconds) { $0.presentation(at: seconds) }
+    tree[LayerTree.rootID].backgroundColor = background
+    return tree
   }
 
   /// What would be drawn if nothing moved.

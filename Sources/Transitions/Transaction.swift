@@ -95,7 +95,8 @@ public struct Transaction: Sendable {
   public private(set) var insertsIncoming = false
 
   private static let plainValues = Property.allCases.map { ($0, Layer(name: "")[$0]) }
-  private let incoming: LayerID
+  let incoming: LayerID
+  let outgoing: LayerID
   private var created: Set<LayerID> = []
 
   /// Creates an empty transaction on the tree of a context.
@@ -103,6 +104,7 @@ public struct Transaction: Sendable {
     self.permissions = permissions
     tree = context.tree
     incoming = context.to
+    outgoing = context.from
   }
 
   /// Forgets all commands but the first ones, and what they did.

@@ -22,7 +22,7 @@ struct SceneErrorTests {
     ("{\"schema\": 2}", "schema: expected 1, the version of the scene format, found 2"),
     (
       "{\"schema\": 1, \"nme\": 0}",
-      "expected one of the members schema, name, size, colors, screens, found \"nme\""
+      "expected one of the members schema, name, size, colors, background, screens, found \"nme\""
     ),
     (
       "{\"schema\": 1, \"size\": [1]}",

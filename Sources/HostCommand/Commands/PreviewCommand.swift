@@ -14,7 +14,7 @@ enum PreviewCommand {
     summary: "opens a window; drag from an edge to take a transition, let go to finish or cancel",
     options: [
       .plugin(isRepeatable: true), .animator(isRepeatable: true),
-      .scene, .from, .to, .set, .offer, .withhold, .size,
+      .scene, .from, .to, .background, .set, .offer, .withhold, .size,
       .reducedMotion, .layoutDirection, .quiet,
       OptionDefinition(
         name: "json", argument: nil, summary: "prints what happens as lines of a trace"),
@@ -24,6 +24,7 @@ enum PreviewCommand {
     let source = try PreviewSource(plan, invocation)
     defer { source.close() }
     let preview = Preview(plan.scene, size: plan.size, plugins: source)
+    preview.background = plan.background
     preview.settings.reducesMotion = plan.reducesMotion
     preview.settings.layoutDirection = plan.layoutDirection
     listen(to: preview, of: plan, invocation.console)

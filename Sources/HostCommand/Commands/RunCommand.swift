@@ -22,6 +22,7 @@ enum RunCommand {
       .scene,
       .from,
       .to,
+      .background,
       .set,
       .offer, .withhold,
       OptionDefinition(
@@ -137,6 +138,9 @@ extension OptionDefinition {
     summary: "picture to leave (PNG, JPEG, WebP, GIF, AVIF, HEIC); with --to")
   static let to = OptionDefinition(
     name: "to", argument: "PICTURE", summary: "picture to arrive at; with --from")
+  static let background = OptionDefinition(
+    name: "background", argument: "COLOUR",
+    summary: "shows where no layer covers, as #rrggbb; default: the scene's, or clear")
   static let set = OptionDefinition(
     name: "set", argument: "KEY=VALUE", isRepeatable: true,
     summary: "parameter of the animator")

@@ -17,6 +17,8 @@ struct RunPlan {
   let operation: Operation?
   let scene: Scene
   let size: Size
+  /// What shows where no layer covers.
+  let background: Color
   let scale: Double
   let rate: FrameRate
   let frames: ClosedRange<Int>?
@@ -58,6 +60,9 @@ struct RunPlan {
     frames = try invocation.value("frames", "a range such as 0..29", frameRange)
     let wanted = try invocation.value("size", "a size such as 375x667, 1x1 to 8192x8192", pixelSize)
     (scene, size) = try RunPlan.scene(invocation, wanted: wanted)
+    background =
+      try invocation.value("background", "a colour as #rrggbb or #rrggbbaa", Color.init(hex:))
+      ?? scene.background
     let pixels = (size.width * scale, size.height * scale)
     guard pixels.0 <= 8_192, pixels.1 <= 8_192 else {
       throw .usage("--scale: \(Int(pixels.0))×\(Int(pixels.1)) pixels are more than 8192 on a side")

@@ -53,6 +53,7 @@ struct StageRun {
     root.settings.reducesMotion = plan.reducesMotion
     root.settings.layoutDirection = plan.layoutDirection
     stage = Stage(root)
+    stage.background = plan.background
   }
 
   private static func target(
@@ -200,6 +201,7 @@ struct StageRun {
     guard canvas != tree[LayerTree.rootID].bounds.size else { return tree }
     var window = LayerTree(
       root: Layer(name: "window", frame: Rect(origin: .zero, size: canvas)))
+    window[LayerTree.rootID].backgroundColor = plan.background
     let copy = window.copy(LayerTree.rootID, from: tree)
     do {
       try window.insert(copy, into: LayerTree.rootID)

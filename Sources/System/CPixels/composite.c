@@ -177,3 +177,20 @@ MULTIVERSION void pixels_tint(uint32_t *dst, ptrdiff_t dst_stride, uint32_t pixe
     }
   }
 }
+
+MULTIVERSION static void add_run(uint32_t *restrict dst, const uint32_t *restrict src, int count,
+                                 uint32_t d, uint32_t s) {
+  for (int x = 0; x < count; x++) {
+    dst[x] = channel(src[x] >> 24, dst[x] >> 24, s, d) << 24 |
+             channel(src[x] >> 16 & 255, dst[x] >> 16 & 255, s, d) << 16 |
+             channel(src[x] >> 8 & 255, dst[x] >> 8 & 255, s, d) << 8 |
+             channel(src[x] & 255, dst[x] & 255, s, d);
+  }
+}
+
+void pixels_add(uint32_t *dst, ptrdiff_t dst_stride, uint32_t dst_share, const uint32_t *src,
+                ptrdiff_t src_stride, uint32_t src_share, int width, int height) {
+  for (int y = 0; y < height; y++) {
+    add_run(dst + y * dst_stride, src + y * src_stride, width, dst_share, src_share);
+  }
+}

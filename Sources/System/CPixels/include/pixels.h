@@ -30,6 +30,12 @@ void pixels_mix(uint32_t *dst, ptrdiff_t dst_stride, const uint32_t *src, ptrdif
                 const uint8_t *mask, ptrdiff_t mask_stride, int width, int height,
                 uint32_t opacity);
 
+/// Adds a source to a destination: `dst·d + src·s`, rounded once, at most 255 in each channel.
+///
+/// Both shares run from 0 to 65535.
+void pixels_add(uint32_t *dst, ptrdiff_t dst_stride, uint32_t dst_share, const uint32_t *src,
+                ptrdiff_t src_stride, uint32_t src_share, int width, int height);
+
 /// Lays one pixel value over a destination under a mask (may be null), as `pixels_composite` does.
 void pixels_composite_solid(uint32_t *dst, ptrdiff_t dst_stride, uint32_t pixel,
                             const uint8_t *mask, ptrdiff_t mask_stride, int width, int height,
