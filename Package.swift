@@ -234,7 +234,7 @@ let package = Package(
       name: "timing-benchmark", dependencies: ["CTimingKernels", "Motion", "TimingEngine"],
       path: "Sources/Benchmarks/Timing", swiftSettings: strict),
     .testTarget(
-      name: "ConformanceTests", dependencies: ["Conformance", "JSON", "PluginHost"],
+      name: "ConformanceTests", dependencies: ["Conformance", "Escaping", "JSON", "PluginHost"],
       swiftSettings: strict),
     .testTarget(
       name: "AnimatorKitTests", dependencies: ["AnimatorKitForTests", "CAnimator"],

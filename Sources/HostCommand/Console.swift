@@ -1,3 +1,4 @@
+import PluginHost
 import Escaping
 import Glibc
 import JSON

@@ -164,7 +164,9 @@ struct Rest: Sendable {
 
 extension Rest {
   /// Lasts at least until what was taken over from another transition is at rest.
-  mutating func await(carriedFor seconds: Double) { length = max(length, seconds) }
+  mutating func await(carriedFor seconds: Double) {
+    length = max(length, min(seconds, Transition.longest))
+  }
 
   /// Sends what springs move to the end by the same springs, from where it is and as fast.
   ///

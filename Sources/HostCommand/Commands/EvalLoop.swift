@@ -1,3 +1,4 @@
+import PluginHost
 import Recording
 
 /// `host eval`: the engine's maths for tools, one JSON object a line in and one out.

@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 import LayerTree
 import PluginHost

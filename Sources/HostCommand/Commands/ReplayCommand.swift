@@ -1,3 +1,4 @@
+import Escaping
 import Conformance
 import JSON
 import PluginHost

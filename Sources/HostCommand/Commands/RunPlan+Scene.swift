@@ -1,3 +1,4 @@
+import Escaping
 import LayerTree
 import PluginHost
 import Rendering

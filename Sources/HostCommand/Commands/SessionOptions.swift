@@ -1,3 +1,4 @@
+import Escaping
 import PluginHost
 
 /// How plugins are run, as the command line says.

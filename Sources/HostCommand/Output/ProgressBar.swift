@@ -1,3 +1,5 @@
+import Escaping
+
 /// A bar on the terminal that shows how far a run has come.
 struct ProgressBar {
   let isShown: Bool

@@ -16,10 +16,11 @@ extension Spring {
     try SpringError.check(duration, in: Limits.duration, "duration")
     try SpringError.checkFinite(dampingRatio, "dampingRatio")
     let ratio = dampingRatio
-    let range = "above 0.001, at most \(Limits.dampingRatio.upperBound)"
-    guard ratio > Spring.fittedRemainder, ratio <= Limits.dampingRatio.upperBound else {
+    let range = "above 0.001"
+    guard ratio > Spring.fittedRemainder else {
       throw .outOfRange(field: "dampingRatio", value: ratio, allowed: range)
     }
+    try SpringError.check(ratio, in: Limits.dampingRatio, "dampingRatio")
     let frequency: Double
     if ratio < 1 {
       let slope = ratio / ((1 - ratio) * (1 + ratio)).squareRoot()

@@ -82,6 +82,9 @@ public struct SpringResponse: Hashable, Sendable {
     guard time.isFinite else { return .rest }
     switch regime {
     case .under:
+      // There the phase is no longer known, and beyond it no longer finite. A damped motion is at
+      // rest by then; an undamped one stops.
+      let time = min(time, 0x1p52 / swing.head)
       let phase = DoubleDouble(head: swing.head, tail: swing.tail) * time
       let (sin, cos) = Elementary.sinCos(phase)
       let envelope = Elementary.exp(-decay * time)

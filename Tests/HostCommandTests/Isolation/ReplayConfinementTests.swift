@@ -37,6 +37,12 @@ struct ReplayConfinementTests {
     return try HostProcess.run(["replay", "forged.json"] + options, in: scratch)
   }
 
+  /// A request for a sandbox that leaves everything open, as the wire has it: one folder, "/",
+  /// nothing closed, and no choices.
+  private static let openSandbox: [UInt8] = [
+    0, 1, 0, 0, 0, 1, 0, 0, 0, 0x2F, 0, 0, 0, 0, 0, 0,
+  ]
+
   /// The fixture writes what it gets of a file and a socket before it ends.
   private func isConfined(_ result: HostProcess.Result) -> Bool {
     !scratch.names.contains("written-by-plugin")
@@ -67,8 +73,7 @@ struct ReplayConfinementTests {
 
   @Test
   func `case 01: folders that a report names are not granted`() throws {
-    // A sandbox that leaves everything open, as the wire has it: one folder, "/", and no choices.
-    let open = exchange([0, 1, 0, 0, 0, 1, 0, 0, 0, 0x2F, 0, 0, 0])
+    let open = exchange(ReplayConfinementTests.openSandbox)
     let result = try replay([open] + exchanges.dropFirst())
     #expect(result.exitCode == 0, "\(result)")
     #expect(result.errors.contains { $0.hasSuffix("passwd -1, socket -1") }, "\(result.errors)")
@@ -78,7 +83,7 @@ struct ReplayConfinementTests {
   func `case 01: no order, choice or change of a report's requests opens anything`() throws {
     let seed = UInt64.random(in: 0...UInt64(UInt32.max))
     var chance = SeededGenerator(seed: seed)
-    let open = exchange([0, 1, 0, 0, 0, 1, 0, 0, 0, 0x2F, 0, 0, 0])
+    let open = exchange(ReplayConfinementTests.openSandbox)
     var ran = 0
     for _ in 0..<30 {
       var forged = exchanges
