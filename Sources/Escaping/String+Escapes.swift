@@ -57,6 +57,13 @@ extension String {
     printable.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }
 
+  /// The text as one word of fish.
+  ///
+  /// - Complexity: O(*n*) in the length.
+  public var fishWord: String {
+    "'" + printable.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+
   /// The text as one word of bash and zsh, which read it back as it is.
   ///
   /// - Complexity: O(*n*) in the length.

@@ -1,7 +1,7 @@
-import PluginHost
 import Escaping
 import Glibc
 import JSON
+import PluginHost
 import Synchronization
 
 /// Lines for people: reports on one stream, notes and errors on the other.

@@ -156,7 +156,7 @@ struct CheckupTests {
     #expect(closing.hasPrefix(expected), "\(closing)")
     #expect(
       closing.contains(
-        "reproduce  host check --plugin ./lib<x>.so --rule LC-06 --seed 18446744073709551615"))
+        "reproduce  host check --plugin './lib<x>.so' --rule LC-06 --seed 18446744073709551615"))
     #expect(closing.contains("  | a line of the plugin's"))
     #expect(closing.contains("LC  Life cycle          1 failed, 1 crashed, 1 timed-out"))
     #expect(

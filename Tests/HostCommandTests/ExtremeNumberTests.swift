@@ -31,7 +31,8 @@ struct ExtremeNumberTests {
       for word in words.dropFirst() { #expect(text.contains(word), "'\(word)' in \(text)") }
       // The built-in animator ran instead, whole: 0.35 s at 60 frames a second.
       let trace = try String(contentsOfFile: "\(scratch.path)/x.jsonl", encoding: .utf8)
-      #expect(trace.contains(#""outcome":"failed","frames":22,"duration":0.35"#), "\(trace.suffix(300))")
+      let end = #""outcome":"failed","frames":22,"duration":0.35"#
+      #expect(trace.contains(end), "\(trace.suffix(300))")
     }
   }
 

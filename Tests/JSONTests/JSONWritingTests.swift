@@ -18,10 +18,10 @@ struct JSONWritingTests {
   }
 
   @Test
-  func `strings escape what must be escaped and nothing else`() {
+  func `strings escape what must be escaped or cannot be seen, and nothing else`() {
     #expect(
       JSONValue.string("\"\\/\u{8}\u{C}\n\r\t\u{1F}\u{7F}é😀").description
-        == "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u001f\u{7F}é😀\"")
+        == "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u001f\\u007fé😀\"")
   }
 
   @Test

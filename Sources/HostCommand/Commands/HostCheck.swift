@@ -1,5 +1,5 @@
-import Escaping
 import Conformance
+import Escaping
 import JSON
 import PluginHost
 

@@ -1,3 +1,5 @@
+import Escaping
+
 /// A shell that completes words.
 enum Shell: String, CaseIterable {
   case bash
@@ -141,7 +143,7 @@ enum Completions {
     for command in commands {
       lines.append(
         "complete -c \(program) -n __fish_use_subcommand -a \(command.name) "
-          + "-d '\(escaped(command.summary))'")
+          + "-d \(command.summary.fishWord)")
       let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
       if !command.operands.isEmpty { lines.append("complete -c \(program) \(condition) -F") }
       for option in command.options {
@@ -153,7 +155,7 @@ enum Completions {
           case .plugin: " -r -F -a \"(\(ids(program).replacing("$", with: "\\$")))\""
           }
         lines.append(
-          "complete -c \(program) \(condition) -l \(option.name)\(value) -d '\(escaped(option.summary))'"
+          "complete -c \(program) \(condition) -l \(option.name)\(value) -d \(option.summary.fishWord)"
         )
       }
     }
@@ -174,9 +176,5 @@ enum Completions {
 
   private static func bracketed(_ text: String) -> String {
     quoted(text).replacing("[", with: "(").replacing("]", with: ")").replacing(":", with: " ")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
   }
 }
