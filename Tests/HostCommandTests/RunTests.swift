@@ -88,8 +88,8 @@ struct RunTests {
         "--output", "x.rgba", "--frames", "0..120",
       ], in: scratch)
     #expect(result.exitCode == 0)
-    #expect(result.text.contains("\"size\":[100,80]"))
-    #expect(try scratch.read("x.rgba").count == 121 * 100 * 80 * 4)
+    #expect(result.text.contains("\"size\":[101,80]"))
+    #expect(try scratch.read("x.rgba").count == 121 * 101 * 80 * 4)
   }
 
   @Test

@@ -19,7 +19,8 @@ struct SystemLimitTests {
   @Test(arguments: [
     "run --plugin libpush.so --output y.rgba", "run --plugin libpush.so --output y.png",
     "run --in-process --plugin libpush.so --output y.webp --quiet", "curve ease --output y.png",
-    "check libpush.so", "manifest libpush.so --output y.json",
+    "check libpush.so",
+    "manifest \(BuildFolder.path)/libpush.so --output y.json",
     "run --in-process --plugin libpush.so --output y%04d.png --quiet",
   ])
   func `a limit of file sizes is told`(command: String) throws {
@@ -65,7 +66,7 @@ struct SystemLimitTests {
     arguments: ["/proc", "/tmp"],
     [
       "run --plugin libpush.so --output y.rgba",
-      "run --in-process --plugin libpush.so --output y.png", "list", "eval", "--version",
+      "run --in-process --plugin libpush.so --output y.rgba", "list", "eval", "--version",
     ])
   func `nothing needs a /proc or a /tmp`(folder: String, command: String) throws {
     let scratch = try Scratch()

@@ -61,12 +61,13 @@ struct TextSafetyTests {
     for name in ["escapes", "escapes-refuses", "escapes-crashes"] {
       try scratch.copy(BuildFolder.fixtures + "/lib\(name).so", as: "lib\(name).so")
     }
-    let screens = ["name", "label"].map { _ in Self.nasty }
+    // A scene's names have no "/".
+    let name = Self.nasty.replacingOccurrences(of: "/", with: "|")
     let scene: [String: Any] = [
-      "schema": 1, "name": Self.nasty, "size": [40, 40],
+      "schema": 1, "name": name, "size": [40, 40],
       "screens": [
-        ["name": screens[0], "background": "#ffffff"],
-        ["name": screens[1] + "2", "background": "#00ff00"],
+        ["name": name, "background": "#ffffff"],
+        ["name": name + "2", "background": "#00ff00"],
       ],
     ]
     try scratch.write(Array(try JSONSerialization.data(withJSONObject: scene)), as: "scene.json")
@@ -111,11 +112,11 @@ struct TextSafetyTests {
     let line = "run --plugin ./lib\(name).so --fps 10 --output x.webp --report-dir reports"
     try expectSafe(line, in: scratch)
     let errors = try run(line, in: scratch).errors.joined(separator: "\n")
-    #expect(errors.contains("log \\u{1B}[31mred\\u{07}\\n"), "\(errors)")
+    // What a plugin says through the host comes with its answer, which a crash cuts off.
+    if name != "escapes-crashes" {
+      #expect(errors.contains("log \\u{1B}[31mred\\u{07}\\n"), "\(errors)")
+    }
     #expect(errors.contains("output \\u{1B}[31mred\\u{07}"), "\(errors)")
-    try expectSafe(
-      "run --in-process --plugin ./libescapes.so --quiet --json --output - --format svg",
-      "xml", in: try self.scratch())
   }
 
   @Test
@@ -191,9 +192,9 @@ struct TextSafetyTests {
   @Test
   func `case 47: a report says how to run it again in words that a shell reads back`() throws {
     let scratch = try scratch()
-    try scratch.copy(BuildFolder.fixtures + "/libescapes-crashes.so", as: "lib a'b$(id).so")
+    try scratch.copy(BuildFolder.fixtures + "/libmutant-lc-06.so", as: "lib a'b$(id).so")
     let result = try HostProcess.run(
-      ["check", "./lib a'b$(id).so", "--rule", "LC-01", "--format", "json"], in: scratch)
+      ["check", "./lib a'b$(id).so", "--rule", "LC-06", "--format", "json"], in: scratch)
     let json = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
     let rules = json?["rules"] as? [[String: Any]] ?? []
     let line = try #require(rules.compactMap { $0["reproduce"] as? String }.first)

@@ -101,12 +101,14 @@ struct SurroundingsTests {
     let result = try HostProcess.shell(
       "./host run --plugin \("\(BuildFolder.path)/libpush.so".asShellWord) --quiet 2>&1; echo $?",
       in: scratch)
+    // The library is named by its own place, links in the path resolved.
     #expect(
-      result.text == """
-        host: '\(BuildFolder.path)/libpush.so': no worker can be started: \
+      result.text.hasSuffix(
+        """
+        /libpush.so': no worker can be started: \
         '\(scratch.path)/animator-worker': No such file or directory
         3
 
-        """)
+        """), "\(result.text)")
   }
 }
