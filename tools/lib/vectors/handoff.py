@@ -28,8 +28,9 @@ def chain(row, batch, tally):
             results.append((near(answer.get("value"), sample["x"], 1e-11 * scale)
                             and near(answer.get("velocity"), sample["v"], 1e-11 * speed), answer))
             all_near(row, results, len(row["samples"]), tally)
+        past = [{"time": r["t"], "to": r["target"]} for r in later if r["t"] <= sample["t"]]
         batch.ask({"spring": spring_of(row), "from": row["x0"], "to": first["target"], "velocity": row["v0"],
-                   "time": sample["t"], "retargets": [{"time": r["t"], "to": r["target"]} for r in later]}, then)
+                   "time": sample["t"], "retargets": past}, then)
 
 
 def curve_to_spring(row, batch, tally):
