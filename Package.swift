@@ -34,6 +34,12 @@ let pluginLinking: [LinkerSetting] = [
   ])
 ]
 
+/// What reads bytes that others wrote.
+let foreignInput: [Target.Dependency] = [
+  "Conformance", "HostCommand", "JSON", "LayerTree", "Motion", "PluginHost", "Recording",
+  "Rendering", "Scenes", "Transitions",
+]
+
 let package = Package(
   name: "host",
   products: [
@@ -246,6 +252,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "EscapingTests", dependencies: ["Escaping"], swiftSettings: strict),
+    .testTarget(
+      name: "ForeignInputTests", dependencies: foreignInput, exclude: ["Fuzzer"],
+      swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "LayerTreeTests", dependencies: ["LayerTree"], swiftSettings: strict),
     .target(
@@ -290,3 +299,12 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )
+
+// tools/fuzz builds the fuzzer from what the tests of kept inputs are made of.
+if Context.environment["HOST_FUZZ"] != nil {
+  package.targets.removeAll { $0.name == "ForeignInputTests" }
+  package.targets.append(
+    .executableTarget(
+      name: "fuzzer", dependencies: foreignInput, path: "Tests/ForeignInputTests",
+      exclude: ["KeptInputTests.swift"], swiftSettings: strict))
+}

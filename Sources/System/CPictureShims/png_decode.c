@@ -171,6 +171,8 @@ enum picture_status picture_decode_png(const struct picture_source *source,
   }
   if (setjmp(png_jmpbuf(png)) == 0) {
     png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
+    // A chunk's length is believed before the chunk is there.
+    png_set_chunk_malloc_max(png, 8 << 20);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS,
                                 (png_const_bytep) "cICP\0acTL\0eXIf", 3);

@@ -44,7 +44,6 @@
 // and: MF-08 a damping at the end of its declared range is refused
 // build: sturdy-sp-02 -DSP_02
 // breaks: SP-02
-// and: TM-08 a spring that creeps takes longer than is declared
 // build: sturdy-sp-03 -DSP_03
 // breaks: SP-03
 // build: sturdy-sp-05 -DSP_05
