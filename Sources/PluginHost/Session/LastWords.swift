@@ -25,6 +25,7 @@ public enum LastWords {
   ) throws(Failure) -> Result {
     var modes = unsafe host_call_modes()
     unsafe host_keep_modes(&modes)
+    PluginLog.beginCall()
     unsafe host_enter_call(plugin.printable, call.rawValue)
     defer {
       host_leave_call()

@@ -1,4 +1,5 @@
 import CAnimator
+import CSupervisor
 import Synchronization
 
 /// What plugins said through the host's log function, until a session collects it.
@@ -22,7 +23,8 @@ enum PluginLog {
   private static let state = Mutex(Kept())
 
   private struct Kept {
-    var messages: [Message] = []
+    /// With the thread that said it, or 0 once that thread is in another call.
+    var messages: [(thread: Int32, message: Message)] = []
     var byteCount = 0
     var isFull = false
   }
@@ -38,10 +40,21 @@ enum PluginLog {
       guard !kept.isFull else { return }
       kept.byteCount += text.utf8.count
       kept.isFull = kept.messages.count == messageLimit || kept.byteCount > byteLimit
-      kept.messages.append(
+      let message =
         kept.isFull
-          ? Message(remark: "(what else it says in this call is not shown)")
-          : Message(level: level, text: text))
+        ? Message(remark: "(what else it says in this call is not shown)")
+        : Message(level: level, text: text)
+      kept.messages.append((host_thread_number(), message))
+    }
+  }
+
+  /// Begins a call on this thread: what was said on it before is quoted no longer.
+  static func beginCall() {
+    let thread = host_thread_number()
+    state.withLock { kept in
+      for index in kept.messages.indices where kept.messages[index].thread == thread {
+        kept.messages[index].thread = 0
+      }
     }
   }
 
@@ -49,15 +62,18 @@ enum PluginLog {
   static func drain() -> [Message] {
     state.withLock { kept in
       defer { kept = Kept() }
-      return kept.messages
+      return kept.messages.map(\.message)
     }
   }
 
-  /// Takes out the newest message that a failure can quote; the others stay.
+  /// Takes out the newest message of this thread's call that a failure can quote; the others stay.
   static func takeComplaint() -> Message? {
-    state.withLock { kept in
-      let index = kept.messages.lastIndex { $0.level >= animator_log_level.warning.rawValue }
-      return index.map { kept.messages.remove(at: $0) }
+    let thread = host_thread_number()
+    return state.withLock { kept in
+      let index = kept.messages.lastIndex {
+        $0.thread == thread && $0.message.level >= animator_log_level.warning.rawValue
+      }
+      return index.map { kept.messages.remove(at: $0).message }
     }
   }
 }
