@@ -34,12 +34,12 @@ extension Scratch {
   }
 
   /// Waits until a worker that loaded a library of the folder computes on and on, which none does
-  /// before its plugin is called: at most ten seconds.
+  /// before its plugin is called: at most a minute.
   ///
   /// - Returns: Whether it came to that.
   public func waitsUntilBusy() -> Bool {
     let start = ContinuousClock.now
-    while ContinuousClock.now - start < .seconds(10) {
+    while ContinuousClock.now - start < .seconds(60) {
       // In hundredths of a second, all threads together.
       let times = users.map { Int(Scratch.fields(of: $0).dropFirst(11).first ?? "") ?? 0 }
       if times.contains(where: { $0 >= 30 }) { return true }
