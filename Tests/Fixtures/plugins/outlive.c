@@ -15,7 +15,12 @@
 #define HIDDEN 0
 #endif
 
-enum { THREAD = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM };
+// The flags of the C library's own threads, to the bit: no others are let through.
+enum {
+  THREAD = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM |
+           CLONE_SETTLS | CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID
+};
+static int number;
 static char stack[4096] __attribute__((aligned(64)));
 
 static int work(void *context) {
@@ -26,8 +31,10 @@ static int work(void *context) {
 
 static animator_status declare(const animator_run *run) {
   (void)run;
-  if (clone(work, stack + sizeof stack, THREAD | HIDDEN, NULL) < 0)
-    clone(work, stack + sizeof stack, THREAD, NULL);
+  if (clone(work, stack + sizeof stack, THREAD | HIDDEN, NULL, &number,
+            __builtin_thread_pointer(), &number) < 0)
+    clone(work, stack + sizeof stack, THREAD, NULL, &number, __builtin_thread_pointer(),
+          &number);
   syscall(SYS_exit, 0);
   return ANIMATOR_STATUS_OK;
 }
