@@ -12,7 +12,7 @@ struct ZoomSlide: NavigationAnimator {
   ) throws(AnimatorError) -> some NavigationTransition {
     let duration = try context.number("duration")
     MirrorPush {
-      MirrorInsertion {
+      PassThrough {
         Move(edge: .trailing)
         Scale(0.6)
         CornerRadius(24)

@@ -37,8 +37,8 @@ struct SharedAxis: NavigationAnimator {
 
     var body: some NavigationTransition {
       switch axis {
-      case .x: MirrorPush { MirrorInsertion { Offset(x: 30) } }
-      case .y: MirrorPush { MirrorInsertion { Offset(y: 30) } }
+      case .x: MirrorPush { PassThrough { Offset(x: 30) } }
+      case .y: MirrorPush { PassThrough { Offset(y: 30) } }
       case .z:
         OnPush {
           OnInsertion { Scale(0.8) }

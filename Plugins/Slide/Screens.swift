@@ -63,7 +63,7 @@ struct Screens<Look: MirrorableAtomicTransition>: NavigationTransition {
       }
     case .both:
       MirrorPush {
-        MirrorInsertion { look }
+        PassThrough { look }
       }
     }
   }

@@ -29,6 +29,7 @@ struct MirrorLawTests {
     #expect(twice(OnRemoval { Move(edge: .top) }))
     #expect(twice(MirrorInsertion { Move(edge: .top) }))
     #expect(twice(MirrorRemoval { Move(edge: .top) }))
+    #expect(twice(PassThrough { Move(edge: .top) }))
     #expect(twice(Combined(Move(edge: .top), Rotate(.degrees(3)))))
     #expect(twice(Group { Offset(x: 1) }))
     #expect(twice(Stagger(by: 0.1) { Offset(x: 1) }))
@@ -65,18 +66,80 @@ struct MirrorLawTests {
         != Rotate3D(.degrees(30), axis: axis, perspective: 2))
   }
 
+  /// What is shown of a screen and how far it stands to the side, halfway with even pacing.
+  private func halfway(_ pair: Pair) -> [[Double]] {
+    let (from, to) = (pair.from.animation, pair.to.initial)
+    return [
+      [(1 + from.opacity) / 2, from.translation.dx / 2],
+      [(1 + to.opacity) / 2, to.translation.dx / 2],
+    ]
+  }
+
   @Test
-  func `DSL-6 a mirrored mirror does to the one what the mirror does to the other`() {
-    let content = MirrorInsertion { Move(edge: .trailing) }
-    for operation in [TransitionOperation.insertion, .removal] {
-      let plain = described(content, operation)
-      let mirrored = described(content.mirrored(), operation)
-      let (a, b) =
-        operation == .insertion
-        ? (plain.initial.translation, mirrored.initial.translation)
-        : (plain.animation.translation, mirrored.animation.translation)
-      #expect(a == Vector(dx: operation == .insertion ? 100 : -100, dy: 0))
-      #expect(b == Vector(dx: -a.dx, dy: 0))
+  func `a mirrored insertion describes the screen that comes, and mirrored the one that goes`() {
+    // The screen that goes, the one that comes: what shows of each and how far it is moved.
+    let rest = [1.0, 0]
+    let half = [0.5, 50.0]
+    let insertion = MirrorPush {
+      MirrorInsertion {
+        ZPosition(1)
+        Opacity()
+        Move(edge: .trailing)
+      }
     }
+    #expect(halfway(Pair(insertion, .push)) == [rest, half])
+    #expect(halfway(Pair(insertion, .pop)) == [half, rest])
+    #expect(Pair(insertion, .push).from.animation.zPositionEntry == nil)
+    #expect(Pair(insertion, .push).to.animation.zPosition == 1)
+    #expect(Pair(insertion, .pop).from.animation.zPosition == 1)
+    #expect(Pair(insertion, .pop).to.animation.zPositionEntry == nil)
+    let removal = MirrorPush {
+      MirrorRemoval {
+        Opacity()
+        Move(edge: .trailing)
+      }
+    }
+    #expect(halfway(Pair(removal, .push)) == [half, rest])
+    #expect(halfway(Pair(removal, .pop)) == [rest, half])
+    let back = MirrorPop {
+      MirrorInsertion {
+        Opacity()
+        Move(edge: .trailing)
+      }
+    }
+    #expect(halfway(Pair(back, .pop)) == [rest, half])
+    #expect(halfway(Pair(back, .push)) == [half, rest])
+  }
+
+  @Test
+  func `a fade both ways of the upper screen alone leaves the lower one as it is`() {
+    let fade = MirrorPush {
+      MirrorInsertion {
+        ZPosition(1)
+        Opacity()
+      }
+    }
+    #expect(halfway(Pair(fade, .push)) == [[1, 0], [0.5, 0]])
+    #expect(halfway(Pair(fade, .pop)) == [[0.5, 0], [1, 0]])
+  }
+
+  @Test
+  func `what need not be mirrorable may be inside, since it is the same both ways`() {
+    let front = MirrorPush { MirrorInsertion { BringToFront() } }
+    #expect(Pair(front, .push).to.order == .front && Pair(front, .push).from.order == nil)
+    #expect(Pair(front, .pop).from.order == .front && Pair(front, .pop).to.order == nil)
+  }
+
+  @Test
+  func `what passes through comes over one side and goes over the other`() {
+    let strip = MirrorPush { PassThrough { Move(edge: .trailing) } }
+    #expect(halfway(Pair(strip, .push)) == [[1, -50], [1, 50]])
+    #expect(halfway(Pair(strip, .pop)) == [[1, 50], [1, -50]])
+    let content = PassThrough { Move(edge: .bottom) }
+    #expect(described(content, .insertion).initial.translation == Vector(dx: 0, dy: 200))
+    #expect(described(content, .removal).animation.translation == Vector(dx: 0, dy: -200))
+    let mirrored = content.mirrored()
+    #expect(described(mirrored, .insertion).initial.translation == Vector(dx: 0, dy: -200))
+    #expect(described(mirrored, .removal).animation.translation == Vector(dx: 0, dy: 200))
   }
 }

@@ -46,55 +46,91 @@ extension OnRemoval: MirrorableAtomicTransition where Content: MirrorableAtomicT
   public func mirrored() -> OnRemoval<Content.Mirrored> { OnRemoval<_>(content.mirrored()) }
 }
 
-/// What happens to a screen that comes, and mirrored to one that goes.
-public struct MirrorInsertion<Content: MirrorableAtomicTransition>: MirrorableAtomicTransition {
+/// What happens to a screen that comes; mirrored, to one that goes.
+///
+/// The other screen is left alone. In a ``MirrorPush`` it describes the upper screen both ways: it
+/// goes back to where it came from.
+public struct MirrorInsertion<Content: AtomicTransition>: MirrorableAtomicTransition {
   private let content: Content
 
-  /// Creates it from what happens to a screen that comes.
+  /// Creates it from what happens, which is the same both ways and so need not be mirrorable.
   public init(@AtomicTransitionBuilder _ content: () -> Content) { self.content = content() }
 
   init(_ content: Content) { self.content = content }
 
-  /// Carries it out, mirrored for a screen that goes.
+  /// Carries it out for a screen that comes.
   public func transition(
     _ view: TransientLayer, for operation: TransitionOperation, in container: Container
   ) {
-    switch operation {
-    case .insertion: content.transition(view, for: operation, in: container)
-    case .removal: content.mirrored().transition(view, for: operation, in: container)
-    }
+    if operation == .insertion { content.transition(view, for: operation, in: container) }
   }
 
-  /// The same content, mirrored for a screen that comes.
+  /// The same content for a screen that goes.
   public func mirrored() -> MirrorRemoval<Content> { MirrorRemoval(content) }
 }
 
 extension MirrorInsertion: Equatable where Content: Equatable {}
 
-/// What happens to a screen that goes, and mirrored to one that comes.
-public struct MirrorRemoval<Content: MirrorableAtomicTransition>: MirrorableAtomicTransition {
+/// What happens to a screen that goes; mirrored, to one that comes.
+///
+/// The other screen is left alone.
+public struct MirrorRemoval<Content: AtomicTransition>: MirrorableAtomicTransition {
   private let content: Content
 
-  /// Creates it from what happens to a screen that goes.
+  /// Creates it from what happens, which is the same both ways and so need not be mirrorable.
   public init(@AtomicTransitionBuilder _ content: () -> Content) { self.content = content() }
 
   init(_ content: Content) { self.content = content }
 
-  /// Carries it out, mirrored for a screen that comes.
+  /// Carries it out for a screen that goes.
   public func transition(
     _ view: TransientLayer, for operation: TransitionOperation, in container: Container
   ) {
-    switch operation {
-    case .insertion: content.mirrored().transition(view, for: operation, in: container)
-    case .removal: content.transition(view, for: operation, in: container)
-    }
+    if operation == .removal { content.transition(view, for: operation, in: container) }
   }
 
-  /// The same content, mirrored for a screen that goes.
+  /// The same content for a screen that comes.
   public func mirrored() -> MirrorInsertion<Content> { MirrorInsertion(content) }
 }
 
 extension MirrorRemoval: Equatable where Content: Equatable {}
+
+/// A screen passes through: it comes as described, and goes by the opposite side.
+///
+/// Both screens of a transition have their part in it, so in a ``MirrorPush`` they move together.
+public struct PassThrough<Coming: AtomicTransition, Going: AtomicTransition> {
+  private let coming: Coming
+  private let going: Going
+
+  /// Creates it from what happens to a screen that comes; one that goes has the mirrored content.
+  public init(@AtomicTransitionBuilder _ content: () -> Coming)
+  where Coming: MirrorableAtomicTransition, Going == Coming.Mirrored {
+    let content = content()
+    self.init(content, content.mirrored())
+  }
+
+  private init(_ coming: Coming, _ going: Going) {
+    self.coming = coming
+    self.going = going
+  }
+}
+
+extension PassThrough: Equatable where Coming: Equatable, Going: Equatable {}
+
+extension PassThrough: MirrorableAtomicTransition {
+  /// Carries it out, mirrored for a screen that goes.
+  public func transition(
+    _ view: TransientLayer, for operation: TransitionOperation, in container: Container
+  ) {
+    switch operation {
+    case .insertion: coming.transition(view, for: operation, in: container)
+    case .removal: going.transition(view, for: operation, in: container)
+    }
+  }
+
+  /// The way through from the opposite side.
+  public func mirrored() -> PassThrough<Going, Coming> { PassThrough<_, _>(going, coming) }
+}
 
 /// Several transitions as one.
 public struct Group<Content: AtomicTransition>: AtomicTransition {

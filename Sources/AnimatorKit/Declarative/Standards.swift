@@ -6,9 +6,9 @@ public struct Slide: NavigationTransition, Equatable {
   public init(axis: Axis = .horizontal) { self.axis = axis }
 
   /// The incoming screen pushes the outgoing one over the opposite edge.
-  public var body: MirrorPush<MirrorInsertion<Move>> {
+  public var body: MirrorPush<PassThrough<Move, Move>> {
     MirrorPush {
-      MirrorInsertion { Move(edge: axis == .vertical ? .bottom : .trailing) }
+      PassThrough { Move(edge: axis == .vertical ? .bottom : .trailing) }
     }
   }
 }
