@@ -11,15 +11,19 @@ let hostTable = unsafe ConstantTable(
     name: constantString("host"),
     version: constantString("0.1.0"),
     log: { level, message in
-      guard let text = unsafe readString(message) else { return }
-      CallCounts.hear()
-      PluginLog.append(level.rawValue, text)
+      LastWords.asHost {
+        guard let text = unsafe readString(message) else { return }
+        CallCounts.hear()
+        PluginLog.append(level.rawValue, text)
+      }
     },
     get_capability: { id, revision in
-      guard let id = unsafe readString(id), revision >= 1 else { return nil }
-      CallCounts.hear()
-      CallCounts.note(question: HostCapability(id: id, revision: revision))
-      return unsafe capabilityTable(id, revision)
+      unsafe LastWords.asHost {
+        guard let id = unsafe readString(id), revision >= 1 else { return nil }
+        CallCounts.hear()
+        CallCounts.note(question: HostCapability(id: id, revision: revision))
+        return unsafe capabilityTable(id, revision)
+      }
     },
     find_layer: unsafe findLayer, get_layer: unsafe getLayer, convert_point: unsafe convertPoint,
     get_number: unsafe getNumber, get_text: unsafe getText, insert_layer: insertLayer,

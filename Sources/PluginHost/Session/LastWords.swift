@@ -34,7 +34,9 @@ public enum LastWords {
     return try body()
   }
 
-  /// Does the host's own work inside a plugin's call, with numbers computed as the host does.
+  /// Does the host's own work inside a plugin's call, with numbers computed and memory copied as
+  /// the host does. Each function that a plugin can call does all of its work in here: whatever ran
+  /// before would run in the plugin's modes.
   static func asHost<Result>(_ body: () -> Result) -> Result {
     var modes = host_number_modes()
     unsafe host_enter_host(&modes)

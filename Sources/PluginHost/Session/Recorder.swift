@@ -80,9 +80,11 @@ import Transitions
     _ function: StaticString, _ transition: animator_transition, _ allowed: [State] = [.begin],
     _ body: (Recorder) throws(Rejection) -> Void
   ) -> animator_status {
-    HostCalls.witness(function, transition.id) {
-      CallJournal.note(function, transition: transition.id) {
-        LastWords.asHost { admit(function, transition, allowed, body) }
+    LastWords.asHost {
+      HostCalls.witness(function, transition.id) {
+        CallJournal.note(function, transition: transition.id) {
+          admit(function, transition, allowed, body)
+        }
       }
     }
   }

@@ -31,7 +31,8 @@ void host_enter_host(struct host_number_modes *modes) {
   const uint16_t x87 = USUAL_X87;
   const uint32_t mxcsr = USUAL_MXCSR;
   __asm__ volatile("fnstcw %0\n\tstmxcsr %1" : "=m"(modes->x87), "=m"(modes->mxcsr));
-  __asm__ volatile("fldcw %0\n\tldmxcsr %1\n\tcld" ::"m"(x87), "m"(mxcsr) : "cc");
+  reset_flags();
+  __asm__ volatile("fldcw %0\n\tldmxcsr %1" ::"m"(x87), "m"(mxcsr));
 }
 
 void host_leave_host(const struct host_number_modes *modes) {

@@ -41,10 +41,11 @@ struct host_number_modes {
 #endif
 };
 
-/// Keeps how numbers are computed, and has them computed as a process starts out.
+/// Keeps how numbers are computed, and has them computed as a process starts out; the
+/// direction of copying and the check of alignment become what every function expects.
 void host_enter_host(struct host_number_modes *modes);
 
-/// Gives the plugin back what it had.
+/// Gives the plugin back how it computed numbers.
 void host_leave_host(const struct host_number_modes *modes);
 
 #endif
