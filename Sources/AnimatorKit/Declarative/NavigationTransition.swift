@@ -52,6 +52,16 @@ extension NavigationTransition where Body == Identity {
 /// Puts transitions together: one after the other, by `if` and by `switch`.
 @resultBuilder
 public enum NavigationTransitionBuilder {
+  /// A transition whose type is known.
+  public static func buildExpression<Content: NavigationTransition>(
+    _ content: Content
+  ) -> Content { content }
+
+  /// A transition that names no type, as `.slide` does.
+  public static func buildExpression(
+    _ content: AnyNavigationTransition
+  ) -> AnyNavigationTransition { content }
+
   /// The first of a block.
   public static func buildPartialBlock<First: NavigationTransition>(first: First) -> First { first }
 

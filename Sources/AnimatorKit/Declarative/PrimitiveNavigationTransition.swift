@@ -44,23 +44,44 @@ public final class TransitionAnimator {
   init(pacing: Pacing?) { self.pacing = pacing }
 
   /// What may be done inside a block of animations.
-  public struct Animations {
-    let pacing: Pacing?
+  ///
+  /// What the block throws is of the block's own type, so that a block may be written with `try`,
+  /// without it, and with a type of its errors.
+  public final class Animations<Failure: Error> {
+    private let pacing: Pacing?
+    fileprivate var error: AnimatorError?
+
+    fileprivate init(pacing: Pacing?) { self.pacing = pacing }
 
     /// Animates a property to a value; nil is the layer's own.
+    ///
+    /// An error is thrown when the block is over, and nothing more is added after it.
     public func animate<Value>(
       _ layer: Layer, _ property: Property<Value>, from: Value? = nil, to: Value? = nil
-    ) throws(AnimatorError) {
-      guard let pacing else { return }
-      try layer.add(pacing.animation(property, from: from, to: to))
+    ) throws(Failure) {
+      guard let pacing, error == nil else { return }
+      do throws(AnimatorError) {
+        try layer.add(pacing.animation(property, from: from, to: to))
+      } catch {
+        self.error = error
+      }
     }
   }
 
   /// Adds animations, which start with the transition.
-  public func addAnimations(
-    _ block: (Animations) throws(AnimatorError) -> Void
+  ///
+  /// - Throws: The first error of an animation, or else that the block threw something of its own.
+  public func addAnimations<Failure: Error>(
+    _ block: (Animations<Failure>) throws(Failure) -> Void
   ) throws(AnimatorError) {
-    try block(Animations(pacing: pacing))
+    let animations = Animations<Failure>(pacing: pacing)
+    var isWhole = false
+    do throws(Failure) {
+      try block(animations)
+      isWhole = true
+    } catch {}
+    if let error = animations.error { throw error }
+    if !isWhole { throw AnimatorError(.internal) }
   }
 
   /// Adds something to do when the transition is over; the layers are the host's again by then.
