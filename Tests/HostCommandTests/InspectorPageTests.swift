@@ -105,6 +105,32 @@ struct InspectorPageTests {
   }
 
   @Test
+  func `names that nobody can see are shown as escapes, on the page and above its window`() throws {
+    let scratch = try Scratch()
+    let scene = #"""
+      {"schema": 1, "name": "seen", "size": [40, 40], "screens": [
+        {"name": "a\u202eb", "background": "#ffffff",
+         "layers": [{"name": "c\u001b[2J", "frame": [0, 0, 9, 9]}]},
+        {"name": "d\u2066e\u00ad", "background": "#00ff00"}]}
+      """#
+    try scratch.write(Array(scene.utf8), as: ".scene.json")
+    let line = "run --quiet --output run.html --scene .scene.json --plugin libpush.so"
+    let result = try HostProcess.run(line.split(separator: " ").map(String.init), in: scratch)
+    #expect(result.exitCode == 0)
+    let answers = try Browser.open(
+      "run.html", in: scratch,
+      steps: #"""
+        wait document.getElementById("tree").childElementCount > 0
+        value document.title.split(": ")[1]
+        value [...document.querySelectorAll("#tree summary")].map((one) => one.firstChild.data)
+        value /[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u202a-\u202e\u2066-\u2069]/.test(document.body.innerText)
+        """#)
+    #expect(answers[1] == "push a\\u{202E}b → d\\u{2066}e\\u{AD}")
+    #expect(answers[2]?.texts.contains("c\\u{1B}[2J") == true)
+    #expect(answers[3] == false)
+  }
+
+  @Test
   func `a script's requests, refusals and values between frames are all there`() throws {
     let scratch = try Scratch()
     let script = """

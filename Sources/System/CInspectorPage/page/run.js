@@ -6,11 +6,22 @@ const run = { header: {}, plain: {}, frames: [], events: [], outcome: {}, agreem
 const steps = new Map();
 const animated = new Map();
 
+// Text from plugins and files as people see it, as the host's own lines show it: what is not
+// visible is an escape.
+const hidden = /(?![\u200c\u200d\ufe00-\ufe0f])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}\p{DI}\p{NChar}\ufff9-\ufffb]/gu;
+const escaped = (character) => `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`;
+const printable = (value) => {
+  if (typeof value === "string") return value.replace(hidden, escaped);
+  if (Array.isArray(value)) return value.map(printable);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map((pair) => pair.map(printable)));
+};
+
 const read = () => {
   const state = { picture: "", order: [] };
   for (const line of document.getElementById("run").textContent.split("\n")) {
     if (!line) continue;
-    const entry = JSON.parse(line);
+    const entry = printable(JSON.parse(line));
     if ("schema" in entry) run.header = entry;
     else if ("event" in entry) run.events.push(entry);
     else if ("plain" in entry) run.plain = entry.plain;
