@@ -1,4 +1,5 @@
 public import LayerTree
+public import Motion
 import TimingEngine
 
 /// A place that shows a stack of screens, with one transition at a time at most.
@@ -205,22 +206,29 @@ public final class Container {
     }
   }
 
-  /// What to draw at a time since the last request.
+  /// What to draw at a time since the last request, as the decimal that it was declared as.
+  ///
+  /// - Complexity: O(*n*) in the number of layers and animations.
+  public func presentation(at seconds: Double) -> LayerTree {
+    presentation(at: DoubleDouble(declared: seconds))
+  }
+
+  /// What to draw at an exact time since the last request, such as a frame's.
   ///
   /// - Parameter seconds: The shared clock's time; at the very end of a transition its last frame
   ///   is drawn, after it the committed stack.
   /// - Returns: The tree, with its root at the container.
   /// - Complexity: O(*n*) in the number of layers and animations.
-  public func presentation(at seconds: Double) -> LayerTree {
+  public func presentation(at seconds: DoubleDouble) -> LayerTree {
     guard let transition = transition(at: seconds) else { return stack.tree }
-    return transition.presentation(at: seconds - Nanoseconds.seconds(start))
+    return transition.presentation(at: seconds.since(Nanoseconds.time(start)))
   }
 
   /// What would be drawn if nothing moved: both screens of a running change, or the stack.
   ///
   /// - Parameter seconds: The shared clock's time.
   /// - Returns: The tree, with its root at the container.
-  public func rest(at seconds: Double) -> LayerTree {
+  public func rest(at seconds: DoubleDouble) -> LayerTree {
     transition(at: seconds)?.change.running ?? stack.tree
   }
 
@@ -228,16 +236,17 @@ public final class Container {
   ///
   /// - Parameter seconds: The shared clock's time.
   /// - Returns: The transition, or nothing before and after one.
-  public func transition(at seconds: Double) -> Transition? {
+  public func transition(at seconds: DoubleDouble) -> Transition? {
     guard let transition else { return nil }
     guard let end = transition.endTime else { return transition }
     // One that took no time has no last frame of its own.
-    return end > 0 && seconds - Nanoseconds.seconds(start) <= end ? transition : nil
+    let isOver = DoubleDouble(declared: end) < seconds.since(Nanoseconds.time(start))
+    return end > 0 && !isOver ? transition : nil
   }
 
   /// When the last transition ended, in seconds of the shared clock; nil while one runs.
   public var endTime: Double? {
-    transition?.endTime.map { Nanoseconds.seconds(start) + $0 }
+    transition?.endTime.map { (Nanoseconds.time(start) + DoubleDouble(declared: $0)).head }
   }
 
   /// Gives the container another size, in the midst of a transition if need be.
@@ -275,7 +284,8 @@ public final class Container {
     for event in transition.events.dropFirst(reported) {
       outbox.append(
         Event(
-          container: name, time: Nanoseconds.seconds(start) + event.time,
+          container: name,
+          time: (Nanoseconds.time(start) + DoubleDouble(declared: event.time)).head,
           request: current.number, event: event))
     }
     reported = transition.events.count

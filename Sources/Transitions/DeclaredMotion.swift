@@ -221,20 +221,23 @@ struct DeclaredMotion: Sendable {
   /// The values of all targets at a time, one after the other.
   ///
   /// - Complexity: O(*n*) in the number of animations.
-  func lanes(at seconds: Double, law: ScrubLaw, using values: inout PresentationValues) -> [Double]
-  {
+  func lanes(
+    at seconds: DoubleDouble, law: ScrubLaw, using values: inout PresentationValues
+  ) -> [Double] {
     lanes(of: store, at: seconds, law: law, using: &values)
   }
 
   /// The values by the animator's own animations alone.
   func ownLanes(
-    at seconds: Double, law: ScrubLaw, using values: inout PresentationValues
+    at seconds: DoubleDouble, law: ScrubLaw, using values: inout PresentationValues
   ) -> [Double] {
     lanes(of: own ?? store, at: seconds, law: law, using: &values)
   }
 
   /// What was taken over from another transition adds to the values, after so many seconds.
-  func carriedLanes(at seconds: Double, using values: inout PresentationValues) -> [Double] {
+  func carriedLanes(
+    at seconds: DoubleDouble, using values: inout PresentationValues
+  ) -> [Double] {
     let all = lanes(of: store, at: seconds, law: .curve, using: &values)
     return zip(all, ownLanes(at: seconds, law: .curve, using: &values)).map { $0 - $1 }
   }
@@ -250,7 +253,7 @@ struct DeclaredMotion: Sendable {
   }
 
   private func lanes(
-    of store: AnimationStore, at seconds: Double, law: ScrubLaw,
+    of store: AnimationStore, at seconds: DoubleDouble, law: ScrubLaw,
     using values: inout PresentationValues
   ) -> [Double] {
     store.evaluate(at: seconds, law: law, into: &values)
@@ -266,7 +269,9 @@ struct DeclaredMotion: Sendable {
   /// Has the animator work out the numbers that frames set at a time, value after value.
   ///
   /// - Throws: The animator's failure, or what no layer can show.
-  func frame(at seconds: Double, by animator: any Animator) throws(AnimatorFailure) -> [Double] {
+  func frame(
+    at seconds: DoubleDouble, by animator: any Animator
+  ) throws(AnimatorFailure) -> [Double] {
     guard let frames else { return [] }
     let frame = try animator.frame(at: frames.progress(at: seconds))
     if let defect = frames.defect(of: frame, in: tree, permitting: permissions) {

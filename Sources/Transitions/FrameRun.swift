@@ -1,4 +1,5 @@
 public import LayerTree
+import Motion
 
 /// Values that an animator works out anew for each frame, and how long it does.
 public struct FrameRun: Hashable, Sendable {
@@ -45,7 +46,9 @@ public struct FrameRun: Hashable, Sendable {
   }
 
   /// The progress at a time of the transition, 0…1.
-  func progress(at seconds: Double) -> Double { min(max(seconds / duration, 0), 1) }
+  func progress(at seconds: DoubleDouble) -> Double {
+    min(max((seconds / DoubleDouble(declared: duration)).head, 0), 1)
+  }
 }
 
 /// A property of a layer, as something that moves.

@@ -69,7 +69,8 @@ extension DeclaredMotion {
   ) throws -> [Part] {
     guard let duration = lastFiniteEnd, duration > 0 else { return [] }
     var values = PresentationValues()
-    func shown(at seconds: Double) throws(AnimatorFailure) -> [Double] {
+    func shown(at time: Double) throws(AnimatorFailure) -> [Double] {
+      let seconds = DoubleDouble(declared: time)
       var lanes = lanes(at: seconds, law: .curve, using: &values)
       write(try frame(at: seconds, by: animator), into: &lanes)
       return lanes

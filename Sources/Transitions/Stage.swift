@@ -1,4 +1,5 @@
 public import LayerTree
+public import Motion
 import TimingEngine
 
 /// All containers on one clock: one inside the other, or several side by side.
@@ -126,12 +127,19 @@ public final class Stage {
   /// Whether nothing runs and nothing waits anywhere.
   public var isIdle: Bool { containers.allSatisfy(\.isIdle) }
 
-  /// What to draw at a time since the last request.
+  /// What to draw at a time since the last request, as the decimal that it was declared as.
+  ///
+  /// - Complexity: O(*n*) in the number of layers and animations.
+  public func presentation(at seconds: Double) -> LayerTree {
+    presentation(at: DoubleDouble(declared: seconds))
+  }
+
+  /// What to draw at an exact time since the last request, such as a frame's.
   ///
   /// - Parameter seconds: The clock's time.
   /// - Returns: The tree of the outermost container with all others in their layers.
   /// - Complexity: O(*n*) in the number of layers and animations.
-  public func presentation(at seconds: Double) -> LayerTree {
+  public func presentation(at seconds: DoubleDouble) -> LayerTree {
     var tree = assemble(root, at: seconds) { $0.presentation(at: seconds) }
     tree[LayerTree.rootID].backgroundColor = background
     return tree
@@ -141,12 +149,12 @@ public final class Stage {
   ///
   /// - Parameter seconds: The clock's time.
   /// - Returns: The tree of the outermost container with all others in their layers.
-  public func rest(at seconds: Double) -> LayerTree {
+  public func rest(at seconds: DoubleDouble) -> LayerTree {
     assemble(root, at: seconds) { $0.rest(at: seconds) }
   }
 
   private func assemble(
-    _ container: Container, at seconds: Double, _ picture: (Container) -> LayerTree
+    _ container: Container, at seconds: DoubleDouble, _ picture: (Container) -> LayerTree
   ) -> LayerTree {
     var tree = picture(container)
     for (mount, inner) in nested where mount.container == container.name {
@@ -164,7 +172,7 @@ public final class Stage {
   }
 
   private func layer(
-    of mount: Mount, in container: Container, _ tree: LayerTree, at seconds: Double
+    of mount: Mount, in container: Container, _ tree: LayerTree, at seconds: DoubleDouble
   ) -> LayerID? {
     let change = container.transition(at: seconds)?.change
     let entries = change.map { $0.before.entries + $0.after.entries } ?? container.stack.entries
@@ -178,11 +186,11 @@ public final class Stage {
   ///
   /// - Parameter seconds: The clock's time.
   /// - Returns: The properties.
-  public func animatedProperties(at seconds: Double) -> [String: [Property]] {
+  public func animatedProperties(at seconds: DoubleDouble) -> [String: [Property]] {
     var moving: [String: [Property]] = [:]
     for container in containers {
       guard let transition = container.transition(at: seconds) else { continue }
-      let tree = transition.presentation(at: seconds - Nanoseconds.seconds(container.start))
+      let tree = transition.presentation(at: seconds.since(Nanoseconds.time(container.start)))
       let prefix = prefix(of: container, at: seconds)
       for (layer, property) in transition.animatedProperties {
         moving[prefix + tree.path(of: layer), default: []].append(property)
@@ -192,7 +200,7 @@ public final class Stage {
   }
 
   /// What stands before the paths of a container's layers.
-  private func prefix(of container: Container, at seconds: Double) -> String {
+  private func prefix(of container: Container, at seconds: DoubleDouble) -> String {
     guard let mount = nested.first(where: { $0.container === container })?.mount,
       let outer = self.container(named: mount.container)
     else { return "" }

@@ -12,7 +12,9 @@ extension Transition {
   ///   - law: How curves are read.
   ///   - carried: The time at which what was taken over from another transition is.
   /// - Returns: The numbers of every target.
-  func declaredLanes(at seconds: Double, law: ScrubLaw, carried: Double) -> [Double] {
+  func declaredLanes(
+    at seconds: DoubleDouble, law: ScrubLaw, carried: DoubleDouble
+  ) -> [Double] {
     guard declared.own != nil else {
       var lanes = declared.lanes(at: seconds, law: law, using: &values)
       writeFrame(at: seconds, into: &lanes)
@@ -26,7 +28,7 @@ extension Transition {
   }
 
   /// Puts what the animator works out for a time in its place.
-  private func writeFrame(at seconds: Double, into lanes: inout [Double]) {
+  private func writeFrame(at seconds: DoubleDouble, into lanes: inout [Double]) {
     guard declared.frames != nil, frameFailure == nil else { return }
     do {
       if outcome == nil { frame = try declared.frame(at: seconds, by: animator) }
@@ -69,7 +71,9 @@ extension Transition {
       seconds + (frames.duration - seconds) * Double($0) / Double(count)
     }
     do {
-      let numbers = try times.map { try declared.frame(at: $0, by: animator) }
+      let numbers = try times.map {
+        try declared.frame(at: DoubleDouble(declared: $0), by: animator)
+      }
       var offset = 0
       return try zip(frames.targets, declared.frameRanges).map { target, range in
         let base = declared.tree[target.layer][target.property]

@@ -168,7 +168,7 @@ extension Transition {
   }
 
   private func lanes(ending decision: CompletionRequest) -> [Double] {
-    let time = decision == .finish ? duration : 0
+    let time = DoubleDouble(declared: decision == .finish ? duration : 0)
     return declared.ownLanes(at: time, law: .curve, using: &values)
   }
 

@@ -1,5 +1,5 @@
 public import LayerTree
-import Motion
+public import Motion
 public import TimingEngine
 
 /// One run of an animator for one operation in one container.
@@ -172,15 +172,22 @@ public final class Transition {
 
   // MARK: - Values
 
-  /// The tree to draw at a time of the run; any time, in any order.
+  /// The tree to draw at a time of the run, as the decimal that it was declared as.
+  ///
+  /// - Complexity: O(*n*) in the number of layers and animations.
+  public func presentation(at seconds: Double) -> LayerTree {
+    presentation(at: DoubleDouble(declared: seconds))
+  }
+
+  /// The tree to draw at an exact time of the run, such as a frame's; any time, in any order.
   ///
   /// What an animator works out for each frame is known as long as the transition runs; after its
   /// end every time shows the last frame of it.
   ///
   /// - Complexity: O(*n*) in the number of layers and animations.
-  public func presentation(at seconds: Double) -> LayerTree {
+  public func presentation(at seconds: DoubleDouble) -> LayerTree {
     let tree = declared.tree(showing: lanes(at: seconds))
-    return replaceFrames(at: seconds) ? declared.tree(showing: lanes(at: seconds)) : tree
+    return replaceFrames(at: seconds.head) ? declared.tree(showing: lanes(at: seconds)) : tree
   }
 
   /// The tree at a share of the way, as if a hand held the transition there from its start on.
@@ -191,7 +198,7 @@ public final class Transition {
   /// - Returns: The tree.
   public func presentation(atProgress progress: Double, law: ScrubLaw) -> LayerTree {
     func tree() -> LayerTree {
-      let seconds = progress * duration
+      let seconds = DoubleDouble(declared: progress * duration)
       return declared.tree(showing: declaredLanes(at: seconds, law: law, carried: seconds))
     }
     let shown = tree()
@@ -212,11 +219,14 @@ public final class Transition {
     legs.last { $0.start <= seconds } ?? legs[0]
   }
 
-  func lanes(at seconds: Double) -> [Double] {
+  func lanes(at seconds: Double) -> [Double] { lanes(at: DoubleDouble(declared: seconds)) }
+
+  private func lanes(at time: DoubleDouble) -> [Double] {
+    let seconds = time.head
     let leg = leg(at: seconds)
     switch leg.drive {
     case .clock:
-      var lanes = declaredLanes(at: seconds, law: .curve, carried: seconds)
+      var lanes = declaredLanes(at: time, law: .curve, carried: time)
       declared.fade(&lanes, after: seconds, to: 1)
       return lanes
     case .hand(let progress, let hold): return lanes(hold, at: progress, seconds)
@@ -232,7 +242,9 @@ public final class Transition {
   func lanes(_ hold: Hold, at progress: Double, _ seconds: Double) -> [Double] {
     let leg = leg(at: seconds)
     let carried = carried(at: seconds, in: leg)
-    var lanes = declaredLanes(at: progress * duration, law: hold.law, carried: carried)
+    var lanes = declaredLanes(
+      at: DoubleDouble(declared: progress * duration), law: hold.law,
+      carried: DoubleDouble(declared: carried))
     declared.fade(&lanes, after: carried, to: leg.remnant(at: seconds))
     guard !hold.correction.isEmpty else { return lanes }
     let share = hold.share(at: progress)

@@ -1,3 +1,4 @@
+import Motion
 import Testing
 import TimingEngine
 
@@ -5,9 +6,9 @@ struct FrameGridTests {
   @Test func `two seconds at sixty are 121 frames, the last at the end itself`() {
     let grid = FrameGrid(rate: .sixty, duration: 2)
     #expect(grid.count == 121)
-    #expect(grid[0].seconds == 0)
+    #expect(grid[0].time.head == 0)
     #expect(grid[7].nanoseconds == 116_666_666)
-    #expect(grid[120].seconds == 2)
+    #expect(grid[120].time.head == 2)
   }
 
   @Test(arguments: [(24, 1, 0.35, 10), (30, 1, 1.0, 31), (25, 1, 0.28, 8), (60, 1, 0.0, 1)])
@@ -16,7 +17,7 @@ struct FrameGridTests {
   ) throws {
     let grid = FrameGrid(rate: try FrameRate(numerator, per: denominator), duration: duration)
     #expect(grid.count == count)
-    #expect(grid[count - 1].seconds == duration)
+    #expect(grid[count - 1].time.head == duration)
   }
 
   @Test func `frame times come from the frame's number alone`() throws {

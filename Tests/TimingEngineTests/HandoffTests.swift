@@ -32,6 +32,11 @@ struct HandoffTests {
       KeyframeEffect(
         [Keyframe(.scalar(0)), Keyframe(.scalar(4), curve: .easeIn), Keyframe(.scalar(-2))],
         mode: .cubic), timing: timing)
+    timing.direction = .normal
+    let building = try Animation(
+      KeyframeEffect([Keyframe(.scalar(4), at: 1)], iterationComposite: .accumulate),
+      timing: timing)
+    try add([building])
     try add([ease])
     try add([ease, added])
     try add([spring])

@@ -72,10 +72,9 @@ struct ScheduleLawTests {
   /// The topmost animation in effect decides.
   private func direct(_ animations: [Planned], _ time: Double) -> Double {
     for planned in animations.reversed() {
-      let since = time - Nanoseconds.seconds(planned.start)
+      let since = DoubleDouble(declared: time).since(Nanoseconds.time(planned.start))
       let timing = planned.timing
-      let rate = timing.playbackRate
-      let local = rate >= 0 ? since * rate : timing.endTime + since * rate
+      let local = timing.localTime(at: since)
       guard let progress = timing.state(at: local).progress else { continue }
       if progress == 0 { return planned.from }
       if progress == 1 { return planned.to }

@@ -111,7 +111,7 @@ final class Bout {
   var end: Double { transition.endTime ?? transition.duration }
 
   /// The number of the last frame at sixty a second.
-  var lastFrame: Int { FrameRate.sixty.steps(covering: Nanoseconds.floor(end)) }
+  var lastFrame: Int { FrameRate.sixty.steps(covering: end) }
 
   /// The time of a frame at sixty a second; no frame is later than the end.
   func time(ofFrame frame: Int) -> Double {

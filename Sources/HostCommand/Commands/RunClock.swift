@@ -36,7 +36,7 @@ struct RunClock {
   ///
   /// A clock that woke long after the end still shows the frame at the end itself.
   mutating func end(at seconds: Double) -> Int {
-    let last = rate.steps(covering: Nanoseconds.floor(seconds))
+    let last = rate.steps(covering: seconds)
     current = min(current, max(last, previous + 1))
     real?.end(atTick: current)
     return current

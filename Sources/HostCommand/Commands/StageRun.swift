@@ -1,4 +1,5 @@
 import LayerTree
+import Motion
 import PluginHost
 import Recording
 import Rendering
@@ -154,14 +155,19 @@ struct StageRun {
         source.frame = frame
         log.refusals += try player.play(to: tick)
         stage.advance(to: tick)
-        isOver = player.isDone && stage.isIdle
         let last = max(log.endTime, player.lastTime)
-        if isOver { frame = max(clock.end(at: last), count) }
+        let lastTime = DoubleDouble(declared: last)
+        var time = plan.rate.time(ofFrame: frame)
+        // An end less than a nanosecond after a frame has a frame of its own.
+        isOver = player.isDone && stage.isIdle && !(time < lastTime)
+        if isOver {
+          frame = max(clock.end(at: last), count)
+          time = lastTime
+        }
         let grid = plan.rate.nanoseconds(toFrame: frame)
-        let seconds = isOver ? last : Nanoseconds.seconds(grid)
         if plan.frames?.contains(frame) ?? true {
           if written == 0 { base = grid }
-          let tree = stage.presentation(at: seconds)
+          let tree = stage.presentation(at: time)
           if output.wantsPictures {
             if plan.format.hasFixedRate {
               for missed in count..<frame {
@@ -170,10 +176,10 @@ struct StageRun {
             }
             try renderer.render(onCanvas(tree), scale: plan.scale, into: &raster)
             // A sheet tells times of the run, and the last frame's is that of the end.
-            let time = plan.format.isSheet ? Nanoseconds.floor(seconds) : grid - base
-            try output.append(raster, at: time)
+            let shown = plan.format.isSheet ? Nanoseconds.floor(time) : grid - base
+            try output.append(raster, at: shown)
           }
-          try write(&trace, log, frame: frame, at: seconds, tree)
+          try write(&trace, log, frame: frame, at: time, tree)
           written += 1
           end = plan.rate.nanoseconds(toFrame: frame + 1) - base
         }
@@ -216,7 +222,7 @@ struct StageRun {
       container.running.map { Nanoseconds.seconds(container.start) + $0.duration }
     }
     let end = max(running.max() ?? 0, player.lastTime)
-    return plan.rate.steps(covering: Nanoseconds.floor(end)) + 1
+    return plan.rate.steps(covering: end) + 1
   }
 
   private func checkRange(_ count: Int) throws(CommandError) {
@@ -252,19 +258,20 @@ struct StageRun {
   }
 
   private func write(
-    _ trace: inout (any RunRecorder)?, _ log: RunLog, frame: Int, at seconds: Double,
+    _ trace: inout (any RunRecorder)?, _ log: RunLog, frame: Int, at time: DoubleDouble,
     _ tree: LayerTree
   ) throws {
+    let seconds = time.head
     try writeEvents(&trace, log, upTo: seconds)
     guard trace != nil else { return }
     let root = stage.root
-    let progress = root.transition(at: seconds).map {
-      $0.progress(at: seconds - Nanoseconds.seconds(root.start))
+    let progress = root.transition(at: time).map {
+      $0.progress(at: time.since(Nanoseconds.time(root.start)).head)
     }
     try trace?.append(
       TraceEncoder.Frame(
         number: frame, time: seconds, progress: progress, tree: tree,
-        rest: stage.rest(at: seconds), animated: stage.animatedProperties(at: seconds)))
+        rest: stage.rest(at: time), animated: stage.animatedProperties(at: time)))
   }
 
   private func writeEvents(

@@ -31,6 +31,15 @@ public enum Curve: Hashable, Sendable {
     }
   }
 
+  /// Returns the output for an input that is known exactly, as exactly as it decides anything.
+  func value(at input: DoubleDouble, before: Bool) -> DoubleDouble {
+    switch self {
+    case .linear: input
+    case .steps(let steps): steps.value(at: input, before: before)
+    case .cubicBezier, .points, .path: DoubleDouble(value(at: input.head, before: before))
+    }
+  }
+
   /// Returns the change of output per change of input.
   ///
   /// At a corner or a jump it is the slope just after; staircases are flat everywhere.

@@ -38,18 +38,24 @@ public struct Steps: Hashable, Sendable {
   /// Returns the height of the staircase.
   ///
   /// - Parameters:
-  ///   - x: The input.
+  ///   - x: The input, as the decimal that it was declared as.
   ///   - before: Whether a jump exactly at `x` is still to come.
   /// - Returns: The height.
   public func value(at x: Double, before: Bool = false) -> Double {
-    guard x.isFinite else { return x }
+    value(at: DoubleDouble(declared: x), before: before).head
+  }
+
+  /// The height at an input that is known exactly.
+  func value(at x: DoubleDouble, before: Bool) -> DoubleDouble {
     let scaled = x * Double(count)
-    var step = scaled.rounded(.down)
+    guard scaled.head.isFinite else { return x }
+    let whole = scaled.floor
+    var step = whole
     if jump == .start || jump == .both { step += 1 }
-    if before, scaled.rounded(.down) == scaled { step -= 1 }
-    if x >= 0, step < 0 { step = 0 }
+    if before, scaled.since(DoubleDouble(whole)).head == 0 { step -= 1 }
+    if x.head >= 0, step < 0 { step = 0 }
     let jumps = Double(jump == .none ? count - 1 : jump == .both ? count + 1 : count)
-    if x <= 1, step > jumps { step = jumps }
-    return step / jumps
+    if x.head <= 1, step > jumps { step = jumps }
+    return DoubleDouble(step) / DoubleDouble(jumps)
   }
 }

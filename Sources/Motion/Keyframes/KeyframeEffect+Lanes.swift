@@ -12,7 +12,7 @@ extension KeyframeEffect {
     _ state: Timing.State, eased: Bool = true, to numbers: inout ContiguousArray<Double>,
     at offset: Int
   ) {
-    guard let progress = state.progress, case .numbers(let width)? = shape else { return }
+    guard let progress = state.exactProgress, case .numbers(let width)? = shape else { return }
     let interval = interval(at: progress, before: state.beforeFlag, eased: eased)
     let iteration = state.iteration ?? 0
     for lane in 0..<width {
@@ -31,14 +31,17 @@ extension KeyframeEffect {
 
   /// One number of a keyframe, joined to what lies below and to earlier iterations.
   private func endpoint(_ index: Int, _ lane: Int, _ iteration: Double, _ below: Double) -> Double {
-    guard case .numbers(let own)? = keyframes[index].value else { return below }
-    var value = own[lane]
-    if iterationComposite == .accumulate, iteration > 0, iteration.isFinite,
-      case .numbers(let last)? = keyframes[keyframes.count - 1].value
-    {
-      value += last[lane] * iteration
-    }
+    guard let value = number(index, lane, iteration) else { return below }
     return (keyframes[index].composite ?? composite) == .replace ? value : below + value
+  }
+
+  /// One number of a keyframe joined to earlier iterations; nothing if it stands for what lies below.
+  func number(_ index: Int, _ lane: Int, _ iteration: Double) -> Double? {
+    guard case .numbers(let own)? = keyframes[index].value else { return nil }
+    guard iterationComposite == .accumulate, iteration > 0, iteration.isFinite,
+      case .numbers(let last)? = keyframes[keyframes.count - 1].value
+    else { return own[lane] }
+    return own[lane] + last[lane] * iteration
   }
 
   /// Returns the effect's matrix on top of the one below, without making any list.
@@ -51,7 +54,7 @@ extension KeyframeEffect {
   ///   - below: What lies below.
   /// - Returns: The matrix.
   public func matrix(_ state: Timing.State, eased: Bool = true, onto below: Matrix4) -> Matrix4 {
-    guard let progress = state.progress else { return below }
+    guard let progress = state.exactProgress else { return below }
     let interval = interval(at: progress, before: state.beforeFlag, eased: eased)
     let first = keyframes[interval.start]
     let adds = (first.composite ?? composite) == .add
@@ -77,7 +80,7 @@ extension KeyframeEffect {
   public func apply(
     _ state: Timing.State, eased: Bool = true, to scratch: inout TransformScratch
   ) {
-    guard let progress = state.progress else { return }
+    guard let progress = state.exactProgress else { return }
     let interval = interval(at: progress, before: state.beforeFlag, eased: eased)
     scratch.join(interval, of: self, iteration: state.iteration ?? 0)
   }

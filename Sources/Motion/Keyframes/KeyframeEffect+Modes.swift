@@ -1,6 +1,6 @@
 extension KeyframeEffect {
   /// The offsets that a calculation mode gives to keyframes.
-  static func offsets(of keyframes: [Keyframe], _ mode: CalculationMode) -> [Double] {
+  static func offsets(of keyframes: [Keyframe], _ mode: CalculationMode) -> [DoubleDouble] {
     switch mode {
     case .linear, .cubic:
       return computedOffsets(keyframes.map(\.offset))
@@ -8,20 +8,21 @@ extension KeyframeEffect {
       guard keyframes.allSatisfy({ $0.offset == nil }) else {
         return computedOffsets(keyframes.map(\.offset))
       }
-      return keyframes.indices.map { Double($0) / Double(keyframes.count) }
+      let count = DoubleDouble(Double(keyframes.count))
+      return keyframes.indices.map { DoubleDouble(Double($0)) / count }
     case .paced, .cubicPaced:
       return pacedOffsets(keyframes) ?? computedOffsets(keyframes.map { _ in nil })
     }
   }
 
   /// Offsets in proportion to the way between values; nothing where there is no way at all.
-  private static func pacedOffsets(_ keyframes: [Keyframe]) -> [Double]? {
+  private static func pacedOffsets(_ keyframes: [Keyframe]) -> [DoubleDouble]? {
     var ways = [0.0]
     for (a, b) in zip(keyframes, keyframes.dropFirst()) {
       ways.append((ways.last ?? 0) + distance(a.value, b.value))
     }
     guard let whole = ways.last, whole > 0, whole.isFinite else { return nil }
-    return ways.dropLast().map { $0 / whole } + [1]
+    return ways.dropLast().map { DoubleDouble($0 / whole) } + [DoubleDouble(1)]
   }
 
   /// The straight way between two values.
@@ -65,7 +66,7 @@ extension KeyframeEffect {
   private func excess(_ interval: Interval, _ lane: Int) -> (Double, Double) {
     let (start, end) = (interval.start, interval.end)
     guard let a = number(start, lane), let b = number(end, lane) else { return (0, 0) }
-    let span = offsets[end] - offsets[start]
+    let span = offsets[end].head - offsets[start].head
     return (slope(start, lane) * span - (b - a), slope(end, lane) * span - (b - a))
   }
 
@@ -77,8 +78,8 @@ extension KeyframeEffect {
   private func slope(_ index: Int, _ lane: Int) -> Double {
     let (before, after) = (max(index - 1, 0), min(index + 1, keyframes.count - 1))
     guard let a = number(before, lane), let b = number(after, lane),
-      offsets[after] > offsets[before]
+      offsets[after].head > offsets[before].head
     else { return 0 }
-    return (b - a) / (offsets[after] - offsets[before])
+    return (b - a) / (offsets[after].head - offsets[before].head)
   }
 }

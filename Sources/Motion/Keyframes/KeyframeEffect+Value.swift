@@ -14,26 +14,29 @@ extension KeyframeEffect {
   ///   - before: Whether a jump of a staircase exactly here is still to come.
   ///   - eased: Whether the interval's own curve is applied.
   /// - Returns: The interval.
-  func interval(at progress: Double, before: Bool, eased: Bool = true) -> Interval {
+  func interval(at progress: DoubleDouble, before: Bool, eased: Bool = true) -> Interval {
     let last = offsets.count - 1
-    if progress < 0, offsets[1] == 0 { return Interval(start: 0, end: 0, distance: 0) }
-    if progress >= 1, offsets[last - 1] == 1 {
+    if progress.head < 0, offsets[1].head == 0 { return Interval(start: 0, end: 0, distance: 0) }
+    if progress.head >= 1, offsets[last - 1].head == 1 {
       return Interval(start: last, end: last, distance: 0)
     }
     var (low, high) = (0, last)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if offsets[middle] <= progress, offsets[middle] < 1 { low = middle } else { high = middle }
+      let isReached = !(progress < offsets[middle]) && offsets[middle].head < 1
+      if isReached { low = middle } else { high = middle }
     }
     // Of keyframes at the same offset the last one counts, but never one at 1.
     let (start, end) = (offsets[low], offsets[high])
-    let span = end - start
-    let local = span > 0 ? (progress - start) / span : 0
     if mode == .discrete {
-      return Interval(start: progress >= 1 ? high : low, end: high, distance: 0)
+      return Interval(start: progress.head >= 1 ? high : low, end: high, distance: 0)
     }
+    let local =
+      if start.head == 0, end.head == 1 { progress } else if start.head < end.head {
+        progress.since(start) / (end - start)
+      } else { DoubleDouble.zero }
     let distance = eased ? keyframes[low].curve.value(at: local, before: before) : local
-    return Interval(start: low, end: high, distance: distance)
+    return Interval(start: low, end: high, distance: distance.head)
   }
 
   /// Returns the value at a progress, on top of what lies below.
@@ -49,7 +52,25 @@ extension KeyframeEffect {
     at progress: Double, iteration: Double, onto underlying: AnimatedValue, before: Bool = false,
     eased: Bool = true
   ) -> AnimatedValue {
-    let interval = interval(at: progress, before: before, eased: eased)
+    let interval = interval(at: DoubleDouble(declared: progress), before: before, eased: eased)
+    return value(interval, iteration, underlying)
+  }
+
+  /// Returns the value that a timing's state stands for, on top of what lies below.
+  ///
+  /// - Parameters:
+  ///   - state: Progress and iteration.
+  ///   - underlying: What lies below the animation.
+  /// - Returns: The value, or what lies below where the timing has no effect.
+  public func value(in state: Timing.State, onto underlying: AnimatedValue) -> AnimatedValue {
+    guard let progress = state.exactProgress else { return underlying }
+    let interval = interval(at: progress, before: state.beforeFlag)
+    return value(interval, state.iteration ?? 0, underlying)
+  }
+
+  private func value(
+    _ interval: Interval, _ iteration: Double, _ underlying: AnimatedValue
+  ) -> AnimatedValue {
     if shape == .transform {
       var scratch = TransformScratch()
       scratch.value.set(underlying)

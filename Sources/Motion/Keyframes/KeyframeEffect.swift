@@ -31,7 +31,7 @@ public struct KeyframeEffect: Hashable, Sendable {
   /// How values between keyframes come about.
   public let mode: CalculationMode
   /// The offsets, gathered for searching.
-  let offsets: [Double]
+  let offsets: [DoubleDouble]
   /// The ways from each transform to the next, where they depend on nothing else.
   let ways: [TransformWay]
 
@@ -54,17 +54,17 @@ public struct KeyframeEffect: Hashable, Sendable {
     var offsets = KeyframeEffect.offsets(of: keyframes, mode)
     var all = keyframes
     for index in all.indices {
-      all[index].offset = offsets[index]
+      all[index].offset = offsets[index].head
       if mode == .paced || mode == .cubicPaced { all[index].curve = .linear }
     }
-    if let first = offsets.first, first > 0 {
+    if let first = offsets.first, first.head > 0 {
       all.insert(Keyframe(nil, at: 0), at: 0)
-      offsets.insert(0, at: 0)
+      offsets.insert(.zero, at: 0)
     }
-    if let last = offsets.last, last < 1 {
+    if let last = offsets.last, last.head < 1 {
       // A value that is held is held to the end.
       all.append(Keyframe(mode == .discrete ? all.last?.value : nil, at: 1))
-      offsets.append(1)
+      offsets.append(DoubleDouble(1))
     }
     self.keyframes = all
     ways =
@@ -105,17 +105,17 @@ public struct KeyframeEffect: Hashable, Sendable {
   ///
   /// - Parameter offsets: The offsets as given.
   /// - Returns: Every offset.
-  public static func computedOffsets(_ offsets: [Double?]) -> [Double] {
-    var result = offsets
+  static func computedOffsets(_ offsets: [Double?]) -> [DoubleDouble] {
+    var result = offsets.map { $0.map(DoubleDouble.init(declared:)) }
     guard let last = result.indices.last else { return [] }
-    if result[last] == nil { result[last] = 1 }
-    if last > 0, result[0] == nil { result[0] = 0 }
+    if result[last] == nil { result[last] = DoubleDouble(1) }
+    if last > 0, result[0] == nil { result[0] = .zero }
     var known = 0
     for index in result.indices {
       guard let end = result[index] else { continue }
       if index > known + 1, let start = result[known] {
         for gap in (known + 1)..<index {
-          let share = Double(gap - known) / Double(index - known)
+          let share = DoubleDouble(Double(gap - known)) / DoubleDouble(Double(index - known))
           result[gap] = start + (end - start) * share
         }
       }

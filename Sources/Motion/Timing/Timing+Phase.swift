@@ -19,22 +19,32 @@ extension Timing {
   /// - Parameter localTime: The local time, or nothing for an animation without one.
   /// - Returns: The phase.
   public func phase(at localTime: Double?) -> Phase {
-    guard let localTime else { return .idle }
-    let end = endTime
-    let start = max(min(delay, end), 0)
-    if localTime < start || (playbackRate < 0 && localTime == start) { return .before }
-    let stop = max(min(delay + activeDuration, end), 0)
-    if localTime > stop || (playbackRate >= 0 && localTime == stop) { return .after }
-    return .active
+    localTime.map { phase(at: DoubleDouble(declared: $0)) } ?? .idle
+  }
+
+  /// The phase at a local time that is known exactly.
+  func phase(at localTime: DoubleDouble) -> Phase {
+    let (start, stop, _) = bounds
+    if localTime < start { return .before }
+    if stop < localTime { return .after }
+    if playbackRate < 0 { return start < localTime ? .active : .before }
+    return localTime < stop ? .active : .after
   }
 
   /// The time spent in iterations, or nothing where the animation has no effect.
-  func activeTime(at localTime: Double, in phase: Phase) -> Double? {
+  func activeTime(at localTime: DoubleDouble, in phase: Phase) -> DoubleDouble? {
+    let active = localTime.since(exactDelay)
     switch phase {
-    case .idle: nil
-    case .before: fill.coversBefore ? max(localTime - delay, 0) : nil
-    case .active: localTime - delay
-    case .after: fill.coversAfter ? max(min(localTime - delay, activeDuration), 0) : nil
+    case .idle: return nil
+    case .before:
+      guard fill.coversBefore else { return nil }
+      return active.head > 0 ? active : .zero
+    case .active: return active
+    case .after:
+      guard fill.coversAfter else { return nil }
+      let whole = exactActiveDuration
+      if whole < active { return whole }
+      return active.head > 0 ? active : .zero
     }
   }
 }

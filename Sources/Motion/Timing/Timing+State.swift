@@ -4,7 +4,12 @@ extension Timing {
     /// The phase.
     public var phase: Phase
     /// The eased progress, or nothing where the animation has no effect.
-    public var progress: Double?
+    public var progress: Double? {
+      get { exactProgress?.head }
+      set { exactProgress = newValue.map(DoubleDouble.init(declared:)) }
+    }
+    /// The eased progress with all that it lacks as a double.
+    var exactProgress: DoubleDouble?
     /// The number of the current iteration, which may be infinite, or nothing.
     public var iteration: Double?
     /// The progress within the iteration before the curve is applied, or nothing.
@@ -22,19 +27,30 @@ extension Timing {
   ///   - eased: Whether the curve is applied; without it progress is the directed one.
   /// - Returns: What the timing says about that moment.
   public func state(at localTime: Double?, eased: Bool = true) -> State {
+    guard let localTime else { return State(phase: .idle, beforeFlag: false) }
+    return state(at: DoubleDouble(declared: localTime), eased: eased)
+  }
+
+  /// Returns phase, progress and iteration at a local time that is known exactly.
+  ///
+  /// - Parameters:
+  ///   - localTime: The local time.
+  ///   - eased: Whether the curve is applied; without it progress is the directed one.
+  /// - Returns: What the timing says about that moment.
+  public func state(at localTime: DoubleDouble, eased: Bool = true) -> State {
     let phase = phase(at: localTime)
-    guard let localTime, let active = activeTime(at: localTime, in: phase) else {
+    guard let active = activeTime(at: localTime, in: phase) else {
       return State(phase: phase, beforeFlag: false)
     }
     let overall = overallProgress(active, phase)
     let simple = simpleProgress(overall, active, phase)
     let iteration = iteration(overall, simple, phase)
     let forwards = runsForwards(iteration)
-    let directed = forwards ? simple : 1 - simple
+    let directed = forwards ? simple : DoubleDouble(1) - simple
     let beforeFlag = forwards ? phase == .before : phase == .after
     let progress = eased ? curve.value(at: directed, before: beforeFlag) : directed
     return State(
-      phase: phase, progress: progress, iteration: iteration, directedProgress: directed,
+      phase: phase, exactProgress: progress, iteration: iteration, directedProgress: directed.head,
       runsForwards: forwards, beforeFlag: beforeFlag)
   }
 
@@ -50,24 +66,35 @@ extension Timing {
   }
 
   /// Iterations done, with their fraction.
-  private func overallProgress(_ active: Double, _ phase: Phase) -> Double {
-    guard duration == 0 else { return active / duration + iterationStart }
-    return (phase == .before ? 0 : iterations) + iterationStart
+  private func overallProgress(_ active: DoubleDouble, _ phase: Phase) -> DoubleDouble {
+    guard duration == 0 else {
+      let done = active / exactDuration
+      return repeats ? done + exactIterationStart : done
+    }
+    return (phase == .before ? .zero : exactIterations) + exactIterationStart
   }
 
   /// The fraction of the current iteration.
-  private func simpleProgress(_ overall: Double, _ active: Double, _ phase: Phase) -> Double {
-    let simple = fraction(overall.isFinite ? overall : iterationStart)
-    guard simple == 0, phase == .active || phase == .after, active == activeDuration,
-      iterations != 0
+  private func simpleProgress(
+    _ overall: DoubleDouble, _ active: DoubleDouble, _ phase: Phase
+  ) -> DoubleDouble {
+    let overall = overall.head.isFinite ? overall : exactIterationStart
+    let whole = overall.floor
+    // Most animations: nothing is worked out twice for them.
+    if !repeats, whole == 0 { return overall }
+    let simple = overall.since(DoubleDouble(whole))
+    guard simple.head == 0, phase == .active || phase == .after, iterations != 0,
+      active.since(exactActiveDuration).head == 0
     else { return simple }
-    return 1
+    return DoubleDouble(1)
   }
 
   /// The number of the current iteration.
-  private func iteration(_ overall: Double, _ simple: Double, _ phase: Phase) -> Double {
+  private func iteration(
+    _ overall: DoubleDouble, _ simple: DoubleDouble, _ phase: Phase
+  ) -> Double {
     if phase == .after, iterations.isInfinite { return .infinity }
-    return simple == 1 ? overall.rounded(.down) - 1 : overall.rounded(.down)
+    return simple.head == 1 && simple.tail == 0 ? overall.floor - 1 : overall.floor
   }
 
   /// Whether an iteration runs from the first keyframe to the last.

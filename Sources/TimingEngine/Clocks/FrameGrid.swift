@@ -1,3 +1,5 @@
+public import Motion
+
 /// The frames of one run: from 0 to the first at or after its end, the last at the end itself.
 public struct FrameGrid: Hashable, Sendable {
   /// One frame.
@@ -6,8 +8,8 @@ public struct FrameGrid: Hashable, Sendable {
     public let index: Int
     /// When it is shown, since the run's origin.
     public let nanoseconds: Int64
-    /// The time to evaluate animations at, in seconds since the origin.
-    public let seconds: Double
+    /// The time to evaluate animations at, in seconds since the origin: not the rounded one above.
+    public let time: DoubleDouble
   }
 
   /// The rate.
@@ -26,7 +28,7 @@ public struct FrameGrid: Hashable, Sendable {
   }
 
   /// The number of the last frame: ceil(duration · rate).
-  public var lastIndex: Int { rate.steps(covering: Nanoseconds.floor(duration)) }
+  public var lastIndex: Int { rate.steps(covering: duration) }
 
   /// How many frames there are.
   public var count: Int { lastIndex + 1 }
@@ -38,9 +40,12 @@ public struct FrameGrid: Hashable, Sendable {
   public subscript(index: Int) -> Frame {
     let last = lastIndex
     guard index < last else {
-      return Frame(index: last, nanoseconds: Nanoseconds.floor(duration), seconds: duration)
+      return Frame(
+        index: last, nanoseconds: Nanoseconds.floor(duration),
+        time: DoubleDouble(declared: duration))
     }
-    let time = rate.nanoseconds(toFrame: max(index, 0))
-    return Frame(index: max(index, 0), nanoseconds: time, seconds: Nanoseconds.seconds(time))
+    let index = max(index, 0)
+    return Frame(
+      index: index, nanoseconds: rate.nanoseconds(toFrame: index), time: rate.time(ofFrame: index))
   }
 }

@@ -1,3 +1,5 @@
+public import Motion
+
 /// Frames per second as a ratio of whole numbers.
 public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
   /// So many frames.
@@ -38,6 +40,15 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     return Int64(clamping: FrameRate.floor(product, Int128(numerator)))
   }
 
+  /// The exact time of a frame in seconds since the origin: frame · denominator / numerator.
+  ///
+  /// - Parameter frame: The frame's number.
+  /// - Returns: The time, at which what moves is evaluated.
+  public func time(ofFrame frame: Int) -> DoubleDouble {
+    DoubleDouble(whole: Int64(frame)) * DoubleDouble(Double(denominator))
+      / DoubleDouble(Double(numerator))
+  }
+
   /// The number of the last frame at or before a time.
   ///
   /// - Parameter nanoseconds: The time since the origin.
@@ -50,11 +61,13 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
 
   /// The number of whole frame steps that cover a time, rounded up.
   ///
-  /// - Parameter nanoseconds: The time.
+  /// - Parameter seconds: The time, as the decimal that it was declared as.
   /// - Returns: ceil(time · rate).
-  public func steps(covering nanoseconds: Int64) -> Int {
-    let product = Int128(nanoseconds) * Int128(numerator)
-    return Int(clamping: -FrameRate.floor(-product, 1_000_000_000 * Int128(denominator)))
+  public func steps(covering seconds: Double) -> Int {
+    let steps =
+      DoubleDouble(declared: seconds) * DoubleDouble(Double(numerator))
+      / DoubleDouble(Double(denominator))
+    return steps.ceiling < 0x1p62 ? Int(max(steps.ceiling, 0)) : .max
   }
 
   /// The time of one frame in seconds.

@@ -68,7 +68,9 @@ extension Playback {
     applyPendingRate()
     let limit = playbackRate > 0 ? endTime : 0
     setCurrentTimeSilently(limit, at: now)
-    if startTime == nil, hasTimeline { startTime = now - limit / playbackRate }
+    if startTime == nil, hasTimeline {
+      startTime = start(reaching: limit, at: now, rate: playbackRate)
+    }
     if task == .pause, startTime != nil { holdTime = nil }
     if startTime != nil { task = nil }
     updateFinishedState(at: now, didSeek: true)
@@ -112,7 +114,7 @@ extension Playback {
     if holdTime != nil || startTime == nil || !hasTimeline || playbackRate == 0 {
       holdTime = time
     } else {
-      startTime = now - time / playbackRate
+      startTime = start(reaching: time, at: now, rate: playbackRate)
     }
     if !hasTimeline { startTime = nil }
     previousTime = nil
@@ -157,7 +159,7 @@ extension Playback {
       applyPendingRate()
     case .finished:
       let free = unheldTime(at: now)
-      if rate == 0 { startTime = now } else { startTime = free.map { now - $0 / rate } }
+      startTime = rate == 0 ? now : free.map { start(reaching: $0, at: now, rate: rate) }
       applyPendingRate()
       updateFinishedState(at: now, didSeek: false)
     case .running:

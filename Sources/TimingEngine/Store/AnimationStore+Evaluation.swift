@@ -1,4 +1,4 @@
-internal import Motion
+public import Motion
 
 extension AnimationStore {
   /// Writes the value of every slot at a time into a buffer.
@@ -6,11 +6,25 @@ extension AnimationStore {
   /// Once the buffer has its size, nothing is allocated.
   ///
   /// - Parameters:
-  ///   - time: The store's time in seconds; any, in any order.
+  ///   - time: The store's time in seconds, as the decimal that it was declared as.
   ///   - law: How curves are read while a transition is dragged by hand.
   ///   - values: The buffer.
   public func evaluate(
     at time: Double, law: ScrubLaw = .curve, into values: inout PresentationValues
+  ) {
+    evaluate(at: DoubleDouble(declared: time), law: law, into: &values)
+  }
+
+  /// Writes the value of every slot at a time that is known exactly, such as a frame's.
+  ///
+  /// Once the buffer has its size, nothing is allocated.
+  ///
+  /// - Parameters:
+  ///   - time: The store's exact time in seconds; any, in any order.
+  ///   - law: How curves are read while a transition is dragged by hand.
+  ///   - values: The buffer.
+  public func evaluate(
+    at time: DoubleDouble, law: ScrubLaw = .curve, into values: inout PresentationValues
   ) {
     prepare(&values)
     guard law == .curve else {
@@ -36,7 +50,7 @@ extension AnimationStore {
 
   /// Writes the value of one slot by its own animations.
   private func evaluate(
-    _ index: Int, _ time: Double, _ law: ScrubLaw, _ values: inout PresentationValues
+    _ index: Int, _ time: DoubleDouble, _ law: ScrubLaw, _ values: inout PresentationValues
   ) {
     values.animated[index] = false
     let state = slots[index]
@@ -47,7 +61,7 @@ extension AnimationStore {
   }
 
   private func evaluateNumbers(
-    _ state: SlotState, _ index: Int, _ time: Double, _ law: ScrubLaw,
+    _ state: SlotState, _ index: Int, _ time: DoubleDouble, _ law: ScrubLaw,
     _ values: inout PresentationValues
   ) {
     guard case .numbers(let base) = state.base else { return }
@@ -60,7 +74,7 @@ extension AnimationStore {
   }
 
   private func evaluateTransform(
-    _ state: SlotState, _ index: Int, _ time: Double, _ law: ScrubLaw,
+    _ state: SlotState, _ index: Int, _ time: DoubleDouble, _ law: ScrubLaw,
     _ values: inout PresentationValues
   ) {
     if state.needsLists {

@@ -23,7 +23,9 @@ extension AnimationStore {
     }
     let state = slots[index]
     var movement = Movement(value: base, velocity: base.map { _ in 0 })
-    for case let track? in state.tracks.map({ tracks[$0] }) { track.move(&movement, time: time) }
+    for case let track? in state.tracks.map({ tracks[$0] }) {
+      track.move(&movement, time: DoubleDouble(declared: time))
+    }
     return movement
   }
 

@@ -14,7 +14,7 @@ struct SpringBatch: Sendable {
   struct Entry {
     var slotIndex: Int
     var offset: Int
-    var start: Double
+    var start: DoubleDouble
     var track: SpringTrack
     var to: [Double]
     var distance: [Double]
@@ -27,8 +27,8 @@ struct SpringBatch: Sendable {
   private var slotIndices: ContiguousArray<Int32> = []
   private var offsets: ContiguousArray<Int32> = []
   private var fills: ContiguousArray<Timing.Fill> = []
-  private var starts = LaneBlocks()
-  private var delays = LaneBlocks()
+  /// Start and delay together.
+  private var begins = ExactLaneBlocks()
   private var ends = LaneBlocks(filler: 1)
   private var targets = LaneBlocks()
   private var distances = LaneBlocks()
@@ -46,8 +46,7 @@ struct SpringBatch: Sendable {
       slotIndices.append(Int32(truncatingIfNeeded: entry.slotIndex))
       offsets.append(Int32(truncatingIfNeeded: entry.offset + lane))
       fills.append(entry.track.fill)
-      starts.append(entry.start)
-      delays.append(entry.track.delay)
+      begins.append(entry.start + entry.track.delay)
       ends.append(entry.track.end)
       targets.append(entry.to[lane])
       distances.append(entry.distance[lane])
@@ -71,8 +70,7 @@ struct SpringBatch: Sendable {
     slotIndices.removeLast(width)
     offsets.removeLast(width)
     fills.removeLast(width)
-    starts.removeBySwapping(first, width: width)
-    delays.removeBySwapping(first, width: width)
+    begins.removeBySwapping(first, width: width)
     ends.removeBySwapping(first, width: width)
     targets.removeBySwapping(first, width: width)
     distances.removeBySwapping(first, width: width)
@@ -87,9 +85,9 @@ struct SpringBatch: Sendable {
   }
 
   /// Writes every value at a time.
-  func evaluate(at time: Double, into result: inout PresentationValues) {
-    for block in starts.blocks.indices {
-      let local = (time - starts.blocks[block]) - delays.blocks[block]
+  func evaluate(at time: DoubleDouble, into result: inout PresentationValues) {
+    for block in ends.blocks.indices {
+      let local = ExactLanes.heads(of: time, since: begins.block(block))
       let isBefore = local .< 0
       let isAfter = local .>= ends.blocks[block]
       let run = local.replacing(with: 0, where: isBefore .| isAfter)

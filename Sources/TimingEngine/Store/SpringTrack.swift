@@ -12,7 +12,7 @@ struct SpringTrack: Sendable {
 
   var path: Path
   var response: SpringResponse
-  var delay: Double
+  var delay: DoubleDouble
   var fill: Timing.Fill
   var composite: Composite
   /// Seconds after the delay at which it arrives, and at which it stands still for good.
@@ -28,7 +28,7 @@ struct SpringTrack: Sendable {
     let from = effect.from ?? base
     let to = effect.to ?? base
     response = SpringResponse(effect.spring)
-    delay = effect.delay
+    delay = DoubleDouble(declared: effect.delay)
     fill = effect.fill
     composite = effect.composite
     var motions: [SpringMotion] = []
@@ -64,8 +64,8 @@ struct SpringTrack: Sendable {
   }
 
   /// Returns where the spring stands at a time since it was added.
-  func moment(at time: Double) -> Moment {
-    let local = time - delay
+  func moment(at time: DoubleDouble) -> Moment {
+    let local = time.since(delay).head
     if local < 0 { return fill.coversBefore ? .running(0) : .none }
     if local < end { return .running(local) }
     return fill.coversAfter ? .ended : .none

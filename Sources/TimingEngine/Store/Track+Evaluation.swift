@@ -6,22 +6,22 @@ extension Track {
   /// - Parameters:
   ///   - numbers: The buffer.
   ///   - offset: Where the value starts in the buffer.
-  ///   - time: The store's time in seconds.
+  ///   - time: The store's exact time in seconds.
   ///   - law: How the animation is read.
   /// - Returns: Whether the animation has an effect.
   func apply(
-    to numbers: inout ContiguousArray<Double>, at offset: Int, time: Double, law: ScrubLaw
+    to numbers: inout ContiguousArray<Double>, at offset: Int, time: DoubleDouble, law: ScrubLaw
   ) -> Bool {
     switch driver {
     case .keyframes(let effect, let timing, let straight):
-      let local = Track.localTime(timing, at: time - start)
+      let local = timing.localTime(at: time.since(start))
       let state = timing.state(at: local, eased: law == .curve)
       guard state.progress != nil else { return false }
       effect.apply(state, eased: law == .curve || !straight, to: &numbers, at: offset)
     case .spring(let track):
       guard case .numbers(let to, let distance, let velocity) = track.path else { return false }
       let factors: SpringResponse.Propagator
-      switch track.moment(at: time - start) {
+      switch track.moment(at: time.since(start)) {
       case .none: return false
       case .running(let local): factors = track.factors(at: local, law)
       case .ended: factors = .rest
@@ -34,17 +34,17 @@ extension Track {
       }
     case .fixedTime(let effect):
       for (lane, motion) in effect.lanes.enumerated() {
-        numbers[offset + lane] = motion.state(at: time - start).value
+        numbers[offset + lane] = motion.state(at: time.since(start).head).value
       }
     }
     return true
   }
 
   /// Returns the animation's matrix on top of the one below, or nothing if it has no effect.
-  func matrix(onto below: Matrix4, time: Double, law: ScrubLaw) -> Matrix4? {
+  func matrix(onto below: Matrix4, time: DoubleDouble, law: ScrubLaw) -> Matrix4? {
     switch driver {
     case .keyframes(let effect, let timing, let straight):
-      let local = Track.localTime(timing, at: time - start)
+      let local = timing.localTime(at: time.since(start))
       let state = timing.state(at: local, eased: law == .curve)
       guard state.progress != nil else { return nil }
       return effect.matrix(state, eased: law == .curve || !straight, onto: below)
@@ -63,13 +63,13 @@ extension Track {
   ///
   /// - Parameters:
   ///   - scratch: The transform.
-  ///   - time: The store's time in seconds.
+  ///   - time: The store's exact time in seconds.
   ///   - law: How the animation is read.
   /// - Returns: Whether the animation has an effect.
-  func apply(to scratch: inout TransformScratch, time: Double, law: ScrubLaw) -> Bool {
+  func apply(to scratch: inout TransformScratch, time: DoubleDouble, law: ScrubLaw) -> Bool {
     switch driver {
     case .keyframes(let effect, let timing, let straight):
-      let local = Track.localTime(timing, at: time - start)
+      let local = timing.localTime(at: time.since(start))
       let state = timing.state(at: local, eased: law == .curve)
       guard state.progress != nil else { return false }
       effect.apply(state, eased: law == .curve || !straight, to: &scratch)
@@ -86,10 +86,10 @@ extension Track {
 
   /// The progress of a transform's spring.
   private func springProgress(
-    _ track: SpringTrack, _ time: Double, _ law: ScrubLaw
+    _ track: SpringTrack, _ time: DoubleDouble, _ law: ScrubLaw
   ) -> Double? {
     guard case .transform(_, _, _, let velocity) = track.path else { return nil }
-    switch track.moment(at: time - start) {
+    switch track.moment(at: time.since(start)) {
     case .none: return nil
     case .ended: return 1
     case .running(let local):

@@ -2,10 +2,10 @@ internal import Motion
 
 extension Track {
   /// Replaces a movement by the animation's, taking what is there as what lies below.
-  func move(_ movement: inout AnimationStore.Movement, time: Double) {
+  func move(_ movement: inout AnimationStore.Movement, time: DoubleDouble) {
     switch driver {
     case .keyframes(let effect, let timing, _):
-      let state = timing.state(at: Track.localTime(timing, at: time - start))
+      let state = timing.state(at: timing.localTime(at: time.since(start)))
       guard state.progress != nil else { return }
       let rate = timing.progressRate(in: state) * timing.playbackRate
       effect.applyVelocity(
@@ -13,9 +13,9 @@ extension Track {
     case .spring(let track):
       guard case .numbers(let to, let distance, let velocity) = track.path else { return }
       let factors: SpringResponse.Propagator
-      switch track.moment(at: time - start) {
+      switch track.moment(at: time.since(start)) {
       case .none: return
-      case .running(let local) where time - start >= track.delay:
+      case .running(let local) where !(time.since(start) < track.delay):
         factors = track.factors(at: local, .curve)
       case .running, .ended: factors = .rest
       }
@@ -25,9 +25,9 @@ extension Track {
         movement.velocity[lane] = keeps * movement.velocity[lane] + own
       }
     case .fixedTime(let effect):
-      guard time >= start else { return }
+      guard !(time < start) else { return }
       for (lane, motion) in effect.lanes.enumerated() {
-        movement.velocity[lane] = motion.state(at: time - start).velocity
+        movement.velocity[lane] = motion.state(at: time.since(start).head).velocity
       }
     }
     var numbers = ContiguousArray(movement.value)

@@ -13,7 +13,7 @@ struct Track: Sendable {
   var slotIndex: Int
   var driver: Driver
   /// The store's time at which the animation's own time is 0.
-  var start: Double
+  var start: DoubleDouble
   var startNanoseconds: Int64
 
   /// Prepares an animation.
@@ -23,7 +23,7 @@ struct Track: Sendable {
     self.id = id
     self.slotIndex = slotIndex
     self.startNanoseconds = start
-    self.start = Nanoseconds.seconds(start)
+    self.start = Nanoseconds.time(start)
     switch animation.driver {
     case .keyframes(let effect, let timing):
       driver = .keyframes(effect, timing, straight: effect.keyframes.count == 2)
@@ -34,31 +34,26 @@ struct Track: Sendable {
     }
   }
 
-  /// The local time of a timing at a time since the animation was added.
-  static func localTime(_ timing: Timing, at time: Double) -> Double {
-    if timing.playbackRate >= 0 { return time * timing.playbackRate }
-    return timing.endTime + time * timing.playbackRate
-  }
-
   /// When the three events happen, in seconds since the start; infinite where they never do.
   var milestones: (began: Double, arrived: Double, settled: Double) {
     switch driver {
     case .spring(let track):
-      let delay = max(track.delay, 0)
-      return (
-        delay, max(track.delay + track.arrival, delay), max(track.delay + track.end, delay)
-      )
+      let delay = max(track.delay.head, 0)
+      func time(after span: Double) -> Double {
+        max((track.delay + DoubleDouble(declared: span)).head, delay)
+      }
+      return (delay, time(after: track.arrival), time(after: track.end))
     case .fixedTime(let effect):
       return (0, effect.duration, effect.duration)
     case .keyframes(_, let timing, _):
-      let rate = timing.playbackRate.magnitude
-      let end = timing.endTime
-      let stop = max(min(timing.delay + timing.activeDuration, end), 0)
-      let begin = max(min(timing.delay, end), 0)
-      guard rate > 0 else { return (begin > 0 ? .infinity : 0, .infinity, .infinity) }
-      if timing.playbackRate > 0 { return (begin / rate, stop / rate, end / rate) }
-      guard end.isFinite else { return (.infinity, .infinity, .infinity) }
-      return ((end - stop) / rate, (end - begin) / rate, end / rate)
+      let (begin, stop, end) = timing.bounds
+      let rate = DoubleDouble(declared: timing.playbackRate.magnitude)
+      guard rate.head > 0 else { return (begin.head > 0 ? .infinity : 0, .infinity, .infinity) }
+      if timing.playbackRate > 0 {
+        return ((begin / rate).head, (stop / rate).head, (end / rate).head)
+      }
+      guard end.head.isFinite else { return (.infinity, .infinity, .infinity) }
+      return ((end.since(stop) / rate).head, (end.since(begin) / rate).head, (end / rate).head)
     }
   }
 

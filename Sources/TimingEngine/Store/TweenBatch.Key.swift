@@ -16,7 +16,7 @@ extension TweenBatch {
         effect.iterationComposite == .replace, case .numbers(let width)? = effect.shape,
         effect.keyframes.allSatisfy({ $0.composite ?? .replace == .replace && $0.value != nil }),
         timing.iterations > 0, timing.playbackRate == 1, timing.delay >= 0, timing.endDelay == 0,
-        timing.duration > 0, timing.duration.isFinite
+        timing.duration >= TweenBatch.shortest, timing.duration.isFinite
       else { return nil }
       switch (timing.curve, effect.keyframes[0].curve) {
       case (.linear, .linear): curve = .linear
@@ -25,8 +25,7 @@ extension TweenBatch {
       default: return nil
       }
       self.width = width
-      repeats =
-        timing.iterations != 1 || timing.iterationStart != 0 || timing.direction != .normal
+      repeats = timing.repeats
     }
   }
 }

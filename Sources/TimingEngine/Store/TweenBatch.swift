@@ -6,22 +6,24 @@ struct TweenBatch: Sendable {
   struct Entry {
     var slotIndex: Int
     var offset: Int
-    var start: Double
+    var start: DoubleDouble
     var timing: Timing
     var from: [Double]
     var to: [Double]
     var base: [Double]
   }
 
+  /// The shortest iteration in seconds; of shorter ones there may be more than a double can count.
+  static let shortest = 1e-9
+
   let width: Int
   private let solver: BezierSolver?
   private(set) var slotIndices: ContiguousArray<Int32> = []
   private var offsets: ContiguousArray<Int32> = []
   private var fills: ContiguousArray<Timing.Fill> = []
-  private var starts = LaneBlocks()
-  private var delays = LaneBlocks()
+  /// Start and delay together.
+  private var begins = ExactLaneBlocks()
   private var durations = LaneBlocks(filler: 1)
-  private var ends = LaneBlocks()
   private var repeats: RepeatLanes?
   /// From, to and base of every number, one animation after the other.
   private var values: ContiguousArray<(from: Double, to: Double, base: Double)> = []
@@ -44,10 +46,8 @@ struct TweenBatch: Sendable {
     slotIndices.append(Int32(truncatingIfNeeded: entry.slotIndex))
     offsets.append(Int32(truncatingIfNeeded: entry.offset))
     fills.append(entry.timing.fill)
-    starts.append(entry.start)
-    delays.append(entry.timing.delay)
+    begins.append(entry.start + DoubleDouble(declared: entry.timing.delay))
     durations.append(entry.timing.duration)
-    ends.append(entry.timing.endTime)
     repeats?.append(entry.timing)
     for lane in 0..<width { values.append((entry.from[lane], entry.to[lane], entry.base[lane])) }
     return offsets.count - 1
@@ -67,10 +67,8 @@ struct TweenBatch: Sendable {
     offsets.removeLast()
     fills.removeLast()
     values.removeLast(width)
-    starts.removeBySwapping(index)
-    delays.removeBySwapping(index)
+    begins.removeBySwapping(index)
     durations.removeBySwapping(index)
-    ends.removeBySwapping(index)
     repeats?.removeBySwapping(index)
     return moved
   }
@@ -81,18 +79,22 @@ struct TweenBatch: Sendable {
   }
 
   /// Writes every value at a time.
-  func evaluate(at time: Double, into result: inout PresentationValues) {
-    for block in starts.blocks.indices {
-      let local = time - starts.blocks[block]
-      let delay = delays.blocks[block]
-      let isBefore = local .< delay
-      let isAfter = local .>= ends.blocks[block]
+  func evaluate(at time: DoubleDouble, into result: inout PresentationValues) {
+    for block in durations.blocks.indices {
+      let begin = begins.block(block)
+      let local = ExactLanes.heads(of: time, since: begin)
+      let duration = durations.blocks[block]
+      let isBefore = local .< 0
+      let isAfter: SIMDMask<SIMD4<Int64>>
       let share: SIMD4<Double>
       if let repeats {
-        share = repeats.progress(block, local - delay, durations.blocks[block])
+        let local = ExactLanes(time).since(begin)
+        isAfter = repeats.isOver(block, local)
+        share = repeats.progress(block, local)
       } else {
-        share = ((local - delay) / durations.blocks[block])
-          .replacing(with: 0, where: isBefore).replacing(with: 1, where: isAfter)
+        isAfter = (local .>= duration)
+        share = (local / duration).replacing(with: 0, where: isBefore)
+          .replacing(with: 1, where: isAfter)
       }
       let progress = solver.map { $0.values(at: share) } ?? share
       let first = block << 2
