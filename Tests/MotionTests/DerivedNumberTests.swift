@@ -38,7 +38,7 @@ struct DerivedNumberTests {
 
   @Test(arguments: [
     "rotate(1e308turn)", "rotate(1e999deg)", "translate(1e308in)", "scale(1e999)",
-    "skew(1e308turn)", "translate(calc(1px / 0))",
+    "skew(1e308turn)",
   ])
   func `a number of a transform that overflows is refused`(css: String) {
     #expect(throws: CSSSyntaxError.self) { try TransformList(css: css) }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Motion
 
 /// Answers questions about the engine's mathematics, one JSON object a line.
 public enum EvalCommand {
@@ -41,8 +42,8 @@ public enum EvalCommand {
     Form(
       name: "keyframes",
       others: [
-        "timing", "composite", "iterationComposite", "mode", "underlying", "box", "time",
-      ], answer: KeyframesQuestion.answer),
+        "timing", "composite", "iterationComposite", "mode", "underlying", "time",
+      ] + TransformList.Context.memberNames, answer: KeyframesQuestion.answer),
     Form(name: "timing", others: ["time"], answer: TimingQuestion.answer),
     Form(
       name: "spring", others: ["from", "to", "velocity", "time", "retargets", "tolerance"],

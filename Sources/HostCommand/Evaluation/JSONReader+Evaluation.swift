@@ -70,11 +70,20 @@ extension JSONReader {
     return timing
   }
 
-  /// Reads a box as [width, height] and gives what lengths in it relate to.
-  func box() throws(JSONShapeError) -> TransformList.Context {
+  /// Reads what lengths relate to: a box and a viewport, each as [width, height].
+  func context() throws(JSONShapeError) -> TransformList.Context {
+    var context = TransformList.Context()
+    if let box = try optional("box") { (context.width, context.height) = try box.size() }
+    if let viewport = try optional("viewport") {
+      (context.viewportWidth, context.viewportHeight) = try viewport.size()
+    }
+    return context
+  }
+
+  private func size() throws(JSONShapeError) -> (Double, Double) {
     let sides = try array()
     guard sides.count == 2 else { throw failure("[width, height]") }
-    return TransformList.Context(width: try sides[0].number(), height: try sides[1].number())
+    return (try sides[0].number(), try sides[1].number())
   }
 
   /// Reads a transform as CSS writes it.
@@ -85,6 +94,11 @@ extension JSONReader {
       throw failure("a transform (\(error))")
     }
   }
+}
+
+extension TransformList.Context {
+  /// The members of a question in which a context is given.
+  static let memberNames = ["box", "viewport"]
 }
 
 extension JSONValue {

@@ -7,7 +7,7 @@ internal import Motion
 enum KeyframesQuestion {
   static func answer(_ question: JSONReader) throws -> [JSONValue.Member] {
     var values = EvaluatedValue()
-    if let box = try question.optional("box") { values.context = try box.box() }
+    values.context = try question.context()
     let keyframes = try question.required("keyframes").list().map {
       try keyframe($0, &values)
     }
@@ -24,13 +24,11 @@ enum KeyframesQuestion {
     }
     let reader = try question.required("timing")
     let state = try reader.timing().state(at: TimingQuestion.time(question, reader))
-    guard let progress = state.progress else {
+    guard state.progress != nil else {
       return [JSONValue.Member("value", underlying.map { values.write($0) } ?? .null)]
     }
     let zero = keyframes.lazy.compactMap { $0.value?.zero }.first
-    let value = effect.value(
-      at: progress, iteration: state.iteration ?? 0, onto: underlying ?? zero ?? .scalar(0),
-      before: state.beforeFlag)
+    let value = effect.value(in: state, onto: underlying ?? zero ?? .scalar(0))
     guard value.isFinite else { throw question.failure("numbers that come to a finite value") }
     return [JSONValue.Member("value", values.write(value))]
   }

@@ -3,12 +3,12 @@ internal import Motion
 
 /// The matrix between two transforms.
 ///
-/// `{"transform":{"from":"none","to":"rotate(90deg)","box":[200,100]},"p":0.5}`
+/// `{"transform":{"from":"none","to":"rotate(90deg)","box":[200,100],"viewport":[375,667]},"p":0.5}`
 enum TransformQuestion {
   static func answer(_ question: JSONReader) throws -> [JSONValue.Member] {
     let reader = try question.required("transform")
-    try reader.object(knowing: ["from", "to", "box"])
-    let context = try reader.optional("box")?.box() ?? TransformList.Context()
+    try reader.object(knowing: ["from", "to"] + TransformList.Context.memberNames)
+    let context = try reader.context()
     let matrix = TransformList.matrix(
       from: try reader.required("from").transform(in: context),
       to: try reader.required("to").transform(in: context),

@@ -8,16 +8,15 @@ extension Curve {
     var scanner = CSSScanner(text)
     do {
       scanner.skipSpace()
-      guard let name = scanner.name() else {
-        throw CurveError.syntax(scanner.failure("the name of a curve"))
-      }
-      if scanner.skip("(") {
+      if let name = scanner.function() {
         scanner.skipSpace()
         self = try Curve.function(name, &scanner)
-        try scanner.expect(")", or: " after the last argument")
-      } else {
+        try scanner.close()
+      } else if let name = scanner.name() {
         guard let curve = Curve.keyword(name) else { throw CurveError.unknownName(name) }
         self = curve
+      } else {
+        throw CurveError.syntax(scanner.failure("the name of a curve"))
       }
       scanner.skipSpace()
       guard scanner.isAtEnd else { throw scanner.failure("the end of the text") }
@@ -56,8 +55,8 @@ extension Curve {
     case "cubic-bezier":
       var numbers: [Double] = []
       for index in 0..<4 {
-        if index > 0 { try scanner.expect(",") }
-        numbers.append(try number(&scanner))
+        if index > 0 { try scanner.expectComma() }
+        numbers.append(try scanner.number())
       }
       return .cubicBezier(try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]))
     case "steps":
@@ -69,22 +68,9 @@ extension Curve {
     }
   }
 
-  private static func number(_ scanner: inout CSSScanner) throws -> Double {
-    let place = scanner
-    guard let (number, unit, _) = scanner.dimension(), unit.isEmpty else {
-      throw place.failure("a number")
-    }
-    return number
-  }
-
   private static func steps(_ scanner: inout CSSScanner) throws -> Steps {
-    let place = scanner
-    guard let (number, unit, isInteger) = scanner.dimension(), unit.isEmpty, isInteger,
-      let count = Int(exactly: number)
-    else { throw place.failure("a whole number of steps") }
-    scanner.skipSpace()
-    guard scanner.skip(",") else { return try Steps(count, .end) }
-    scanner.skipSpace()
+    let count = try stepCount(&scanner)
+    guard scanner.skipComma() else { return try Steps(count, .end) }
     let before = scanner
     switch scanner.name() {
     case "start": return try Steps(count, .start)
@@ -95,5 +81,19 @@ extension Curve {
     default:
       throw before.failure("jump-start, jump-end, jump-none, jump-both, start or end")
     }
+  }
+  /// Reads a whole number; a calculation is rounded to one, and is at least 1.
+  private static func stepCount(_ scanner: inout CSSScanner) throws -> Int {
+    let place = scanner
+    let wanted = "a whole number of steps"
+    if let (number, unit, isInteger) = scanner.dimension() {
+      guard unit.isEmpty, isInteger, let count = Int(exactly: number) else {
+        throw place.failure(wanted)
+      }
+      return count
+    }
+    let result = try scanner.quantity(wanted)
+    guard result.kind == .number else { throw place.failure(wanted) }
+    return Int(min(max((result.finite + 0.5).rounded(.down), 1), Double(Int32.max)))
   }
 }

@@ -24,13 +24,13 @@ extension LinearPoints {
     var inputs: [Double] = []
     var output: Double?
     var inputsAreOver = false
-    while true {
+    while scanner.startsQuantity {
       let place = scanner
-      guard let (number, unit, _) = scanner.dimension() else { break }
-      if unit == "%", inputs.count < 2, !inputsAreOver {
-        inputs.append(number / 100)
-      } else if unit.isEmpty, output == nil {
-        output = number
+      let result = try scanner.quantity("a number or a percentage")
+      if result.kind == .percentage, inputs.count < 2, !inputsAreOver {
+        inputs.append(result.finite / 100)
+      } else if result.kind == .number, output == nil {
+        output = result.finite
         inputsAreOver = !inputs.isEmpty
       } else {
         throw place.failure("one number, and one or two percentages together")

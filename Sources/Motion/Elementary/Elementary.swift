@@ -8,6 +8,9 @@ public enum Elementary {
   /// The ratio of a circle's circumference to its diameter.
   public static let pi = 3.141592653589793
 
+  /// The base of the natural logarithm.
+  static let e = 2.718281828459045
+
   /// The part of π that a double cannot hold.
   static let piTail = 1.2246467991473532e-16
 

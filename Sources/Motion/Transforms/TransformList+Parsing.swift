@@ -7,6 +7,10 @@ extension TransformList {
     public var height: Double
     /// What 1em is.
     public var em: Double
+    /// The width of the window that 100vw is.
+    public var viewportWidth: Double
+    /// The height of the window that 100vh is.
+    public var viewportHeight: Double
 
     /// Creates a context.
     ///
@@ -14,10 +18,17 @@ extension TransformList {
     ///   - width: What 100 % along x is.
     ///   - height: What 100 % along y is.
     ///   - em: What 1em is.
-    public init(width: Double = 0, height: Double = 0, em: Double = 16) {
+    ///   - viewportWidth: The width of the window that 100vw is; that of the built-in scene by default.
+    ///   - viewportHeight: The height of the window that 100vh is; that of the built-in scene by default.
+    public init(
+      width: Double = 0, height: Double = 0, em: Double = 16, viewportWidth: Double = 375,
+      viewportHeight: Double = 667
+    ) {
       self.width = width
       self.height = height
       self.em = em
+      self.viewportWidth = viewportWidth
+      self.viewportHeight = viewportHeight
     }
   }
 
@@ -43,15 +54,19 @@ private struct TransformReader {
     scanner.skipSpace()
     while !scanner.isAtEnd {
       let place = scanner
-      guard let name = scanner.name() else { throw place.failure("a transform function") }
-      scanner.skipSpace()
-      if name == "none", functions.isEmpty, scanner.isAtEnd { return [] }
-      guard scanner.skip("(") else { throw scanner.failure("\"(\"") }
+      guard let name = scanner.function() else {
+        if functions.isEmpty, scanner.name() == "none" {
+          scanner.skipSpace()
+          if scanner.isAtEnd { return [] }
+        }
+        throw place.failure("a transform function, with its \"(\" right behind the name")
+      }
       scanner.skipSpace()
       guard let function = try function(name) else {
         throw place.failure("a transform function")
       }
-      try scanner.expect(")", or: " after the last argument")
+      try scanner.close()
+      scanner.skipSpace()
       functions.append(function)
     }
     guard !functions.isEmpty else { throw scanner.failure("a transform function or none") }
@@ -72,9 +87,9 @@ private struct TransformReader {
     case "translatez": return .translate(x: 0, y: 0, z: try length(nil))
     case "translate3d":
       let x = try length(context.width)
-      try scanner.expect(",")
+      try scanner.expectComma()
       let y = try length(context.height)
-      try scanner.expect(",")
+      try scanner.expectComma()
       return .translate(x: x, y: y, z: try length(nil))
     case "scale":
       let x = try factor()
@@ -87,8 +102,11 @@ private struct TransformReader {
     case "scaley": return .scale(x: 1, y: try factor(), z: 1)
     case "scalez": return .scale(x: 1, y: 1, z: try factor())
     case "scale3d":
-      let factors = try numbers(3)
-      return .scale(x: factors[0], y: factors[1], z: factors[2])
+      let x = try factor()
+      try scanner.expectComma()
+      let y = try factor()
+      try scanner.expectComma()
+      return .scale(x: x, y: y, z: try factor())
     case "matrix":
       let n = try numbers(6)
       return .matrix(Matrix4(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))
@@ -105,7 +123,7 @@ private struct TransformReader {
     case "rotatey": return .rotate(degrees: try angle(), axis: [0, 1, 0])
     case "rotate3d":
       let axis = try numbers(3)
-      try scanner.expect(",")
+      try scanner.expectComma()
       return .rotate(degrees: try angle(), axis: [axis[0], axis[1], axis[2]])
     case "skew":
       let x = try angle()
@@ -124,80 +142,71 @@ private struct TransformReader {
   private mutating func optional(
     _ read: (inout TransformReader) throws(CSSSyntaxError) -> Double
   ) throws(CSSSyntaxError) -> Double? {
-    scanner.skipSpace()
-    guard scanner.skip(",") else { return nil }
-    scanner.skipSpace()
+    guard scanner.skipComma() else { return nil }
     return try read(&self)
   }
 
   private mutating func numbers(_ count: Int) throws(CSSSyntaxError) -> [Double] {
     var result: [Double] = []
     for index in 0..<count {
-      if index > 0 { try scanner.expect(",") }
-      result.append(try factor())
+      if index > 0 { try scanner.expectComma() }
+      result.append(try scanner.number())
     }
     return result
   }
 
   private mutating func factor() throws(CSSSyntaxError) -> Double {
-    try scanner.quantity("a number") { number, unit in
-      switch unit {
-      case "": number
-      case "%": number / 100
-      default: nil
-      }
-    }.value
+    let place = scanner
+    let result = try scanner.quantity("a number or a percentage")
+    switch result.kind {
+    case .number: return result.finite
+    case .percentage: return result.finite / 100
+    default: throw place.failure("a number or a percentage")
+    }
   }
 
   private mutating func angle() throws(CSSSyntaxError) -> Double {
-    try dimension("an angle in deg, grad, rad or turn") { number, unit in
-      switch unit {
-      case "deg": number
-      case "grad": number * 0.9
-      case "rad": number * (180 / Elementary.pi)
-      case "turn": number * 360
-      default: nil
-      }
-    }
-  }
-
-  /// Reads a number with a unit; 0 needs none.
-  private mutating func dimension(
-    _ wanted: String, _ convert: CSSScanner.Conversion
-  ) throws(CSSSyntaxError) -> Double {
-    let place = scanner
-    let result = try scanner.quantity(wanted) { number, unit in
-      unit.isEmpty && number == 0 ? 0 : convert(number, unit)
-    }
-    guard !result.isPlain else { throw place.failure(wanted) }
-    return result.value
+    let wanted = "an angle in deg, grad, rad or turn"
+    let angle = try dimension(.angle, wanted, CSSUnits())
+    guard angle.value.isInfinite else { return angle.finite }
+    // Infinite turns end where they began: whole ones, as many as a double can tell apart.
+    let turns = 2_867_080_569_122_160.0
+    return angle.value < 0 ? -turns : turns
   }
 
   private mutating func distance() throws(CSSSyntaxError) -> Double {
     let place = scanner
     if scanner.name() == "none" { return .infinity }
     scanner = place
-    let distance = try length(nil)
-    guard distance >= 0 else { throw place.failure("a distance of at least 0, or none") }
-    return distance
+    let distance = try dimension(.length, "a length or none", units(whole: nil))
+    guard distance.value >= 0 || distance.isCalculated else {
+      throw place.failure("a distance of at least 0, or none")
+    }
+    return max(distance.finite, 0)
   }
 
   /// Reads a length; percentages relate to a side, where there is one.
   private mutating func length(_ side: Double?) throws(CSSSyntaxError) -> Double {
-    let em = context.em
-    return try dimension(side == nil ? "a length" : "a length or a percentage") { number, unit in
-      switch unit {
-      case "px": number
-      case "%": side.map { number / 100 * $0 }
-      case "em", "rem": number * em
-      case "in": number * 96
-      case "cm": number * (96 / 2.54)
-      case "mm": number * (96 / 25.4)
-      case "q": number * (96 / 101.6)
-      case "pt": number * (96 / 72)
-      case "pc": number * 16
-      default: nil
-      }
-    }
+    let wanted = side == nil ? "a length" : "a length or a percentage"
+    let length = try dimension(.length, wanted, units(whole: side))
+    // The longest one that browsers lay out.
+    let longest = 33_554_428.0
+    return length.value.isInfinite ? (length.value < 0 ? -longest : longest) : length.finite
+  }
+
+  private func units(whole: Double?) -> CSSUnits {
+    CSSUnits(
+      em: context.em, viewport: (context.viewportWidth, context.viewportHeight), whole: whole)
+  }
+
+  /// Reads a number with a unit; 0 needs none unless it was calculated.
+  private mutating func dimension(
+    _ kind: CSSQuantity.Kind, _ wanted: String, _ units: CSSUnits
+  ) throws(CSSSyntaxError) -> CSSQuantity {
+    let place = scanner
+    let result = try scanner.quantity(wanted, in: units)
+    let isZero = result.kind == .number && result.value == 0 && !result.isCalculated
+    guard result.kind == kind || isZero else { throw place.failure(wanted) }
+    return result
   }
 }
