@@ -4,7 +4,7 @@ from .springs import spring_of
 
 
 def handoff(rows, batch, tally):
-    for row in rows["rows"]:
+    for row in rows.get("rows", []):
         if row["kind"] == "spring-chain":
             chain(row, batch, tally)
         elif row["kind"] == "curve-to-spring":

@@ -5,7 +5,7 @@ from .asking import leading, near, same_matrix
 
 
 def chromium_keyframes(rows, batch, tally):
-    for row in rows["rows"]:
+    for row in rows.get("rows", []):
         if not row["agrees_with_spec_model"]:
             tally.skip("the file marks a disagreement between browser and model")
             continue
@@ -32,7 +32,7 @@ BELOW = {"marginLeft": 10, "opacity": 1}
 
 
 def wpt_keyframes(rows, batch, tally):
-    for row in rows["rows"]:
+    for row in rows.get("rows", []):
         name = row["property"]
         if name not in ("opacity", "width", "marginLeft", "left", "flexGrow", "transform"):
             tally.skip("a property that only CSS has")

@@ -18,7 +18,7 @@ def differences(got, wanted):
 
 
 def chromium_playback(rows, batch, tally):
-    for row in rows["rows"]:
+    for row in rows.get("rows", []):
         if not row["sequence_reproduced_by_spec_model"]:
             tally.skip("the file marks a disagreement between browser and model")
         else:
@@ -77,7 +77,7 @@ def progress(row, doubtful, batch, tally):
 
 
 def wpt_playback(rows, batch, tally):
-    for row in rows["rows"]:
+    for row in rows.get("rows", []):
         if is_incomplete(row):
             tally.skip("the row leaves out an operation that leads to its snapshot", row["id"])
             continue

@@ -10,7 +10,7 @@ def timing_question(row):
 def wpt_timing(rows, batch, tally):
     names = {"progress": "progress", "currentIteration": "iteration", "activeDuration": "activeDuration",
              "endTime": "endTime", "phase": "phase"}
-    for row in rows["rows"]:
+    for row in rows.get("rows", []):
         name = names.get(row["field"])
         if name is None:
             tally.skip("no form: what was set is read back")
@@ -24,7 +24,7 @@ def wpt_timing(rows, batch, tally):
 
 
 def chromium_timing(rows, batch, tally):
-    for row in rows["rows"]:
+    for row in rows.get("rows", []):
         if not row["agrees_with_spec_model"]:
             tally.skip("the file marks a disagreement between browser and model")
             continue
