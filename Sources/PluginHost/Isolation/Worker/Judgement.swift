@@ -115,7 +115,7 @@ extension WorkerSession {
       let (messages, answer) = try worker.open(&reader, for: request)
       for message in messages { options.listen(message.text) }
       guard case .judged(let judgement) = answer else {
-        return .crashed("check: its worker sent another answer than was asked for")
+        return worker.rejectAnswer(to: .check).judgement(library: examination.library)
       }
       if let end = worker.leave(budget: 4 * options.budgets[.unload]), judgement == .passed {
         return end.judgement(library: examination.library)

@@ -145,6 +145,11 @@ final class Worker {
     finish(.garbage(error.description), call: call, budget: 0)
   }
 
+  /// Ends the worker because it gave an answer to something else, and says how it ended.
+  func rejectAnswer(to call: PluginCall) -> WorkerEnd {
+    reject(WireError(offset: 0, defect: "another answer than was asked for"), call: call)
+  }
+
   /// Lets the worker end by itself, as long as a budget; says how it ended otherwise.
   func leave(budget: Int) -> WorkerEnd? {
     guard end == nil else { return nil }

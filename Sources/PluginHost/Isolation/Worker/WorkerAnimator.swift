@@ -91,8 +91,6 @@ final class WorkerAnimator: Animator {
   }
 
   private func strange(_ call: PluginCall) -> AnimatorFailure {
-    session.failure(
-      worker.reject(
-        WireError(offset: 0, defect: "another answer than was asked for"), call: call))
+    session.failure(worker.rejectAnswer(to: call))
   }
 }

@@ -112,8 +112,7 @@ public final class WorkerSession: PluginSession {
       if let defect = description.defects.first { throw .badTable(path: path, defect: defect) }
       return (worker, sandbox, description)
     case .notLoaded(let error): throw error.about(path)
-    default:
-      throw .worker(path: path, reason: "load: its worker sent another answer than was asked for")
+    default: throw fault(worker.rejectAnswer(to: .load), of: worker, path, options)
     }
   }
 
@@ -127,11 +126,17 @@ public final class WorkerSession: PluginSession {
       guard request.call != nil else {
         throw .noWorker(path: path, reason: error.description(library: path))
       }
-      let report = CrashReport(
-        path: path, description: nil, end: error, frame: 0, calls: worker.journal.entries,
-        exchanges: worker.exchanges, refused: worker.refusedCalls, fileChange: nil)
-      throw .worker(path: path, reason: report.line(writingTo: options.reportFolder))
+      throw fault(error, of: worker, path, options)
     }
+  }
+
+  private static func fault(
+    _ end: WorkerEnd, of worker: Worker, _ path: String, _ options: Options
+  ) -> LibraryError {
+    let report = CrashReport(
+      path: path, description: nil, end: end, frame: 0, calls: worker.journal.entries,
+      exchanges: worker.exchanges, refused: worker.refusedCalls, fileChange: nil)
+    return .worker(path: path, reason: report.line(writingTo: options.reportFolder))
   }
 
   /// One line about what this system lacks to hold plugins; nil when it has everything.
@@ -150,7 +155,7 @@ public final class WorkerSession: PluginSession {
     let request = WorkerRequest.create(
       instance: nextInstance, animator: UInt32(index), grant)
     guard case .created(let interaction) = try call(request, on: worker) else {
-      throw AnimatorFailure("create: its worker sent another answer than was asked for")
+      throw failure(worker.rejectAnswer(to: .create))
     }
     instances.insert(nextInstance)
     return WorkerAnimator(
