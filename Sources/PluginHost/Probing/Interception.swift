@@ -139,9 +139,12 @@ package enum Interception {
     if StackUse.isMeasured { host_paint_stack() }
     let start = HostCalls.pluginTime
     defer {
-      CallTimes.take(HostCalls.pluginTime - start, in: call)
-      if StackUse.isMeasured { StackUse.take(host_stack_use(), in: call) }
-      host_set_phase(before)
+      // The plugin's modes are still in force: a judge has yet to look at them.
+      LastWords.asHost {
+        CallTimes.take(HostCalls.pluginTime - start, in: call)
+        if StackUse.isMeasured { StackUse.take(host_stack_use(), in: call) }
+        host_set_phase(before)
+      }
     }
     return try body()
   }
