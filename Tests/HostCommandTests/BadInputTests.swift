@@ -167,10 +167,14 @@ struct BadInputTests {
     let scratch = try Scratch()
     try scratch.copy("\(BuildFolder.fixtures)/libdoor.so", as: "whole.so")
     try scratch.write(Array(try scratch.read("whole.so").prefix(length)), as: "cut.so")
-    let result = try HostProcess.run(["run", "--plugin", "./cut.so"], in: scratch)
-    #expect(result.exitCode == 3)
-    #expect(result.errors.count == 1)
-    #expect(result.errors.first?.contains("cut.so': not a shared library") == true)
+    for command in ["run --plugin", "info", "negotiate", "manifest", "check", "preview --plugin"] {
+      let words = command.split(separator: " ").map(String.init)
+      let result = try HostProcess.run(words + ["./cut.so"], in: scratch)
+      #expect(result.exitCode == 3, "\(command)")
+      #expect(result.errors.count == 1, "\(command): \(result.errors)")
+      #expect(result.errors.first?.contains("cut.so': not a shared library") == true, "\(command)")
+      #expect(result.output.isEmpty)
+    }
     #expect(scratch.names == ["cut.so", "whole.so"])
   }
 

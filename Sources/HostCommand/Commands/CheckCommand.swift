@@ -59,6 +59,12 @@ enum CheckCommand {
     }
     let environment = invocation.environment
     let (library, manifest, title) = try find(name, environment)
+    // A file that is no library has nothing that could be judged.
+    do throws(LibraryError) {
+      _ = try SharedObject(path: library)
+    } catch {
+      throw CommandError.input("\(error)")
+    }
     let settings = try CheckSettings(beside: library, named: options.settingsPath)
     let selection = try options.selection(settings)
     let sessions = try SessionOptions(invocation)
