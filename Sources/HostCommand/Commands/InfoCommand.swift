@@ -11,7 +11,8 @@ enum InfoCommand {
     options: [
       .plugin(isRepeatable: false), .animator(isRepeatable: false), .json,
       OptionDefinition(
-        name: "sandbox", argument: nil, summary: "shows what plugins are kept from on this system"),
+        name: "sandbox", argument: nil,
+        summary: "shows what plugins are kept from on this system, and what they may read"),
     ] + SessionOptions.definitions
   ) { invocation in
     guard !invocation.has("sandbox") else { return try SandboxReport.print(invocation) }

@@ -24,7 +24,13 @@ enum SandboxReport {
   private static func rows(_ state: SandboxState) -> [(String, String)] {
     SandboxPart.allCases.map { part in
       (part.rawValue, state.reason(part).map { "missing: \($0)" } ?? "holds: \(part.purpose)")
-    } + [("landlock", state.landlockVersion == 0 ? "none" : "version \(state.landlockVersion)")]
+    } + [
+      ("landlock", state.landlockVersion == 0 ? "none" : "version \(state.landlockVersion)"),
+      (
+        "readable",
+        "the plugin's own folder, what --allow grants, " + state.readable.joined(separator: ", ")
+      ),
+    ]
   }
 
   private static func json(_ state: SandboxState) -> JSONValue {
@@ -36,6 +42,9 @@ enum SandboxReport {
             "holds": .bool(state.holds(part)),
             "reason": state.reason(part).map { .string($0) } ?? .null,
           ])
-      } + [JSONValue.Member("landlockVersion", .number(state.landlockVersion))])
+      } + [
+        JSONValue.Member("landlockVersion", .number(state.landlockVersion)),
+        JSONValue.Member("readable", .array(state.readable.map { .string($0) })),
+      ])
   }
 }

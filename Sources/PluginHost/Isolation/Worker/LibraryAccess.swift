@@ -1,3 +1,5 @@
+import Escaping
+
 /// Which files a plugin may read so that the loader can do its work, and which that it needs are
 /// closed to it.
 struct LibraryAccess: Hashable, Sendable {
@@ -36,7 +38,7 @@ struct LibraryAccess: Hashable, Sendable {
       else { continue }
       let file = realPath(first.file)
       let grant = "\(name)=\(PluginSearch.folder(of: file))"
-      closed.append(Closed(name: item.name, file: file, remedy: "--allow \(quoted(grant))"))
+      closed.append(Closed(name: item.name, file: file, remedy: "--allow \(grant.shellWord)"))
     }
   }
 
@@ -69,15 +71,6 @@ extension PathTrust {
   fileprivate static let ofSystem = PathTrust(
     owners: Set([0] + (Status(of: "/").map { [$0.owner] } ?? [])), status: { Status(of: $0) },
     isTrustedGroup: { $0 == 0 })
-}
-
-/// A word as a shell takes it.
-private func quoted(_ word: String) -> String {
-  let isPlain = word.utf8.allSatisfy { byte in
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "./_-=:+,@%".utf8.contains(byte)
-  }
-  return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
 }
 
 extension LibraryAccess.Closed: WireValue {

@@ -13,7 +13,7 @@ struct SandboxPlan: Hashable, Sendable {
   /// Whether a judge in the worker watches the system calls of its own process.
   var isJudged = false
 
-  /// What every plugin may read: the loader's own folders.
+  /// The loader's own folders, and devices that only compute.
   static let loaderFolders = [
     "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/dev/null", "/dev/zero",
     "/dev/random", "/dev/urandom",
@@ -44,9 +44,8 @@ struct SandboxPlan: Hashable, Sendable {
   /// Applies the plan to this process, which must have one thread and no plugin code yet.
   func enter() -> SandboxState {
     SandboxPlan.closedLibraries.withLock { $0 = closed }
-    let all =
-      SandboxPlan.loaderFolders + LoaderFolders.system + SandboxPlan.runtimeFolders + folders
-    var copies = unsafe all.map { $0.withPath { unsafe strdup($0) } }
+    let everyones = SandboxPlan.everyonesPaths
+    var copies = unsafe (everyones + folders).map { $0.withPath { unsafe strdup($0) } }
     defer { while let copy = unsafe copies.popLast() { unsafe free(copy) } }
     var pointers = unsafe copies.compactMap { unsafe $0.map { unsafe UnsafePointer($0) } }
       .map(Optional.init)
@@ -58,7 +57,14 @@ struct SandboxPlan: Hashable, Sendable {
         has_sanitizer: SandboxPlan.hasSanitizer ? 1 : 0)
       unsafe host_sandbox_enter(&plan, &state)
     }
-    return SandboxState(state)
+    return SandboxState(state, readable: everyones)
+  }
+
+  /// What every plugin may read: what the loader searches and the runtime of this process.
+  private static var everyonesPaths: [String] {
+    (loaderFolders + LoaderFolders.system + runtimeFolders).reduce(into: []) { paths, path in
+      if !paths.contains(path), fileExists(path) { paths.append(path) }
+    }
   }
 
   /// The folders of the Swift runtime that this process runs with.

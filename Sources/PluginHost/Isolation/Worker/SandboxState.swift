@@ -30,13 +30,17 @@ public struct SandboxState: Hashable, Sendable {
   let errors: [SandboxPart: Int32]
   /// The version of the kernel's Landlock; 0 when it has none.
   public let landlockVersion: Int
+  /// What every plugin may read beside its own folder and what the user grants it: folders with all
+  /// below, and files.
+  public let readable: [String]
 
-  init(_ raw: host_sandbox_state) {
+  init(_ raw: host_sandbox_state, readable: [String] = []) {
     let numbers: [SandboxPart: Int32] = [
       .privileges: raw.privileges, .files: raw.landlock, .calls: raw.filter, .limits: raw.limits,
     ]
     errors = numbers.filter { $0.value != 0 }
     landlockVersion = Int(raw.landlock_version)
+    self.readable = readable
   }
 
   /// Whether a part holds.
@@ -72,6 +76,7 @@ extension SandboxState: WireValue {
   func encode(to writer: inout WireWriter) {
     for part in SandboxPart.allCases { writer.write(UInt32(bitPattern: errors[part] ?? 0)) }
     writer.write(UInt32(landlockVersion))
+    writer.write(readable)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -82,5 +87,6 @@ extension SandboxState: WireValue {
     }
     self.errors = errors
     landlockVersion = Int(try reader.number(UInt32.self))
+    readable = try reader.value()
   }
 }
