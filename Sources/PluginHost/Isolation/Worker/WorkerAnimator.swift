@@ -90,7 +90,9 @@ final class WorkerAnimator: Animator {
     return try session.call(request, on: worker)
   }
 
+  /// Ends the worker because of an answer to something else; what is called later says nothing more.
   private func strange(_ call: PluginCall) -> AnimatorFailure {
-    session.failure(worker.rejectAnswer(to: call))
+    defer { isQuiet = true }
+    return session.failure(worker.rejectAnswer(to: call))
   }
 }
