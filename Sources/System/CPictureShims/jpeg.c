@@ -138,9 +138,11 @@ enum picture_status picture_decode_jpeg(const struct picture_source *source,
     return picture_fail(out, PICTURE_NO_MEMORY, "out of memory");
   }
   read_rows(&jpeg, out, inks, handler.color);
+  // The components go when it is finished.
+  const bool has_all = has_everything(&jpeg);
   // All rows are there: what follows them cannot do them harm.
   if (setjmp(handler.escape) == 0) jpeg_finish_decompress(&jpeg);
-  bool is_whole = (out->notes & PICTURE_END_MISSING) == 0 || has_everything(&jpeg);
+  bool is_whole = (out->notes & PICTURE_END_MISSING) == 0 || has_all;
   jpeg_destroy_decompress(&jpeg);
   if (inks) {
     picture_color_free(handler.color);
