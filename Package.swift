@@ -30,8 +30,11 @@ let pluginLinking: [LinkerSetting] = [
   .unsafeFlags([
     "-enable-experimental-feature", "Embedded", "-no-toolchain-stdlib-rpath",
     "-Xlinker", "--version-script=\(Context.packageDirectory)/tools/exports.map",
-    "-Xlinker", "-z", "-Xlinker", "defs", "-Xlinker", "--gc-sections",
-  ])
+    "-Xlinker", "--gc-sections",
+  ]),
+  // A sanitizer's runtime is the process's, which the plugin is loaded into.
+  .unsafeFlags(
+    Context.environment["HOST_SANITIZE"] == nil ? ["-Xlinker", "-z", "-Xlinker", "defs"] : []),
 ]
 
 /// What reads bytes that others wrote.

@@ -2,12 +2,7 @@
 // what is too early or unknown: whatever does not get its refusal ends the process.
 // build: chronicle
 
-#include "fixture.h"
-
-#include <stdio.h>
-#include <string.h>
-
-static void chronicle(const char *call) { fprintf(stderr, "call %s\n", call); }
+#include "staged.h"
 
 static void require(int holds, const char *words) {
   if (holds) return;
@@ -53,64 +48,13 @@ static void ask_for_the_unknown(const animator_host *host) {
   require(host->get_capability(ANIMATOR_SPRING_ID, 9999) == NULL, "a later revision is not");
 }
 
-__attribute__((constructor)) static void constructed(void) { chronicle("constructor"); }
-__attribute__((destructor)) static void destructed(void) { chronicle("destructor"); }
-
-static animator_status create(const animator_descriptor *descriptor, const animator_host *host,
-                              const animator_grant *grant, animator_instance **out) {
-  chronicle("create");
+static void at(const char *here, const animator_host *host) {
+  fprintf(stderr, "call %s\n", here);
+  const int is_entry = strcmp(here, "entry") == 0, is_create = strcmp(here, "create") == 0;
+  if (host == NULL || !(is_entry || is_create)) return;
   ask_too_early(host);
-  ask_for_the_unknown(host);
-  return fixture_create(descriptor, host, grant, out);
+  if (is_entry) look_over(host);
+  if (is_create) ask_for_the_unknown(host);
 }
 
-static void destroy(animator_instance *instance) {
-  chronicle(instance == NULL ? "destroy nothing" : "destroy");
-  fixture_destroy(instance);
-}
-
-static animator_status begin(animator_instance *instance, const animator_context *context,
-                             animator_transition transition) {
-  chronicle("begin");
-  const animator_value clear = animator_value_scalar(0), solid = animator_value_scalar(1);
-  animator_animation fade =
-      animator_animation_make(ANIMATOR_PROPERTY_OPACITY, &clear, &solid, 0.2);
-  fade.token = 1;
-  return instance->host->add_animation(transition, context->to, &fade);
-}
-
-static animator_status ended(animator_instance *instance, animator_transition transition,
-                             uint64_t token, uint32_t finished) {
-  (void)instance, (void)transition, (void)token, (void)finished;
-  chronicle("animation_ended");
-  return ANIMATOR_STATUS_OK;
-}
-
-static animator_status end(animator_instance *instance, animator_transition transition,
-                           animator_outcome outcome) {
-  chronicle("end");
-  return fixture_end(instance, transition, outcome);
-}
-
-#define fixture_create create
-#define fixture_destroy destroy
-#define fixture_end end
-#define animator_entry entry_without_chronicle
-#pragma push_macro("ANIMATOR_EXPORT")
-#undef ANIMATOR_EXPORT
-#define ANIMATOR_EXPORT static
-FIXTURE_PLUGIN("Chronicle", "host.fixture.chronicle", begin, ended, NULL, 0, ANIMATOR_ABI_OLDEST,
-               ANIMATOR_ABI_NEWEST)
-#undef animator_entry
-#pragma pop_macro("ANIMATOR_EXPORT")
-
-ANIMATOR_EXPORT animator_status animator_entry(const animator_offer *offer,
-                                               const animator_plugin **plugin) {
-  chronicle("entry");
-  // A check of this plugin may offer nothing.
-  if (offer != NULL && offer->struct_size >= sizeof *offer && offer->host != NULL) {
-    look_over(offer->host);
-    ask_too_early(offer->host);
-  }
-  return entry_without_chronicle(offer, plugin);
-}
+STAGED_PLUGIN("Chronicle", "host.fixture.chronicle", staged_begin)

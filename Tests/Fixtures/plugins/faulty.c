@@ -5,30 +5,29 @@
 // the plugin aborts, and its transition fails.
 // build: faulty -lm -pthread -Wl,--build-id
 
-#define _GNU_SOURCE
+#include "staged.h"
 
-#define FIXTURE_GET_CAPABILITY get_capability
-#include "fixture.h"
-
-#include <dlfcn.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <fenv.h>
 #include <locale.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
-#include <stdio.h>
-#include <string.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
+#if defined(__x86_64__)
+#include <xmmintrin.h>
+#endif
 
-static char place[32], fault[32], folder[4096];
 static volatile int witness;
 
 // MARK: - What ends a process
@@ -67,8 +66,43 @@ static void do_heap(void) {
   free(block);
 }
 
+static void do_call(void) {
+  void (*volatile nothing)(void) = NULL;
+  nothing();
+}
+
+static void do_constant(void) {
+  static const char words[] = "constant";
+  volatile char *volatile target = (volatile char *)(uintptr_t)words;
+  *target = 'C';
+}
+
+static void do_free(void) {
+  char *volatile inside = (char *)malloc(40) + 8;
+  free(inside);
+}
+
 static void do_exit(void) { exit(3); }
 static void do_leave(void) { _exit(4); }
+static void do_done(void) { exit(0); }
+static void do_silent(void) { _exit(0); }
+static void do_lower(void) { _Exit(0); }
+static void do_quick(void) { quick_exit(0); }
+
+static void *done_in_thread(void *context) {
+  usleep(30000);
+  exit(0);
+  return context;
+}
+static void do_beside(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, done_in_thread, NULL);
+  sleep(10);
+}
+
+// At the end of the process.
+static void do_last(void) { atexit(abort); }
+static void do_hushed(void) { atexit(do_silent); }
 
 static void do_longjmp(void) {
   jmp_buf nowhere;
@@ -82,6 +116,15 @@ static void do_handler(void) {
   signal(SIGABRT, quit);
   do_segv();
 }
+
+static void do_unmap(void) {
+  const uintptr_t page = (uintptr_t)do_unmap & ~(uintptr_t)4095;
+  munmap((void *)page, 8192);
+  witness = witness + 1;
+}
+
+static void do_murder(void) { raise(SIGKILL); }
+static void do_term(void) { raise(SIGTERM); }
 
 static void do_close(void) {
   for (int file = 0; file < 1024; file++) close(file);
@@ -143,6 +186,13 @@ static void prevented(int works) {
   if (works) abort();
 }
 
+// Memory counts, whoever it is shared with.
+static void do_shared(void) {
+  const size_t size = (size_t)4 << 30;
+  prevented(mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) !=
+            MAP_FAILED);
+}
+
 static void do_fork(void) { prevented(fork() >= 0); }
 
 static void do_forkbomb(void) {
@@ -180,6 +230,35 @@ static void do_write(void) {
   prevented(mkdir(path, 0777) == 0);
 }
 
+static void do_unlink(void) {
+  char path[4200], other[4200];
+  snprintf(path, sizeof path, "%s/libfaulty-%s-%s.so", folder, place, act);
+  snprintf(other, sizeof other, "%s/other", folder);
+  prevented(chmod(path, 0777) == 0);
+  prevented(truncate(path, 0) == 0);
+  prevented(link(path, other) == 0 || symlink(path, other) == 0);
+  prevented(rename(path, other) == 0);
+  prevented(unlink(path) == 0);
+}
+
+static void do_namespace(void) {
+  prevented(unshare(CLONE_NEWUSER) == 0 || unshare(CLONE_NEWNET) == 0);
+}
+
+static void do_rise(void) {
+  const struct rlimit none = {RLIM_INFINITY, RLIM_INFINITY};
+  prevented(setrlimit(RLIMIT_AS, &none) == 0 || setrlimit(RLIMIT_NPROC, &none) == 0);
+  prevented(setpriority(PRIO_PROCESS, 0, -20) == 0);
+  prevented(setpriority(PRIO_PROCESS, (id_t)getppid(), 19) == 0);
+}
+
+static void do_peek(void) {
+  char byte;
+  const struct iovec here = {&byte, 1}, there = {folder, 1};
+  prevented(process_vm_readv(getppid(), &here, 1, &there, 1, 0) >= 0);
+  prevented(syscall(SYS_pidfd_open, getppid(), 0) >= 0);
+}
+
 static void do_socket(void) {
   prevented(socket(AF_INET, SOCK_STREAM, 0) >= 0);
   prevented(socket(AF_UNIX, SOCK_STREAM, 0) >= 0);
@@ -193,9 +272,16 @@ static void do_print(void) {
   fprintf(stderr, "and\x1b[31m in red\n");
 }
 
+static void do_flood(void) {
+  for (int line = 0; line < 20000; line++) printf("one of many lines\n");
+  fflush(stdout);
+}
+
 static void do_signals(void) {
   for (int number = 1; number < 32; number++) signal(number, SIG_IGN);
 }
+
+static void do_tongue(void) { uselocale(newlocale(LC_ALL_MASK, "C.UTF-8", (locale_t)0)); }
 
 static void do_locale(void) {
   if (setlocale(LC_ALL, "de_DE.UTF-8") == NULL) setlocale(LC_ALL, "C.UTF-8");
@@ -214,134 +300,67 @@ static void do_files(void) {
   while (open("/dev/null", O_RDONLY) >= 0) {}
 }
 
+static void do_modes(void) {
+  fesetround(FE_UPWARD);
+#if defined(__x86_64__)
+  _mm_setcsr((_mm_getcsr() | 0x8040) & ~0x1000u);  // Flushes to zero; traps inexact numbers.
+  const unsigned short single = 0x0C40;             // Single precision, towards zero, traps.
+  __asm__ volatile("fnclex\n\tfldcw %0\n\tfld1\n\tfld1\n\tstd" ::"m"(single));
+#endif
+}
+
+static void do_mask(void) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, NULL);
+}
+
 static void do_nothing(void) {}
 
 // MARK: - Where
 
+#define ACT(NAME) {#NAME, do_##NAME}
 static const struct {
   const char *name;
-  void (*act)(void);
+  void (*run)(void);
 } acts[] = {
-    {"segv", do_segv},           {"bus", do_bus},         {"ill", do_ill},
-    {"fpe", do_fpe},             {"abort", abort},        {"overflow", do_overflow},
-    {"heap", do_heap},           {"exit", do_exit},       {"leave", do_leave},
-    {"longjmp", do_longjmp},     {"handler", do_handler}, {"close", do_close},
-    {"garbage", do_garbage},     {"loop", do_loop},       {"sleep", do_sleep},
-    {"deadlock", do_deadlock},   {"stop", do_stop},       {"threadbomb", do_threadbomb},
-    {"hog", do_hog},             {"fork", do_fork},       {"forkbomb", do_forkbomb},
-    {"exec", do_exec},           {"ptrace", do_ptrace},   {"kill", do_kill},
-    {"escape", do_escape},       {"read", do_read},       {"write", do_write},
-    {"socket", do_socket},       {"print", do_print},     {"signals", do_signals},
-    {"locale", do_locale},       {"folder", do_folder},   {"umask", do_umask},
-    {"rounding", do_rounding},   {"files", do_files},     {"environment", do_environment},
-    {"nothing", do_nothing},
+    {"abort", abort}, ACT(segv),   ACT(bus),         ACT(ill),    ACT(fpe),      ACT(overflow),
+    ACT(heap),        ACT(free),   ACT(call),        ACT(constant), ACT(unmap),  ACT(murder),
+    ACT(term),        ACT(exit),   ACT(leave),       ACT(done),   ACT(silent),   ACT(lower),
+    ACT(quick),       ACT(beside), ACT(last),        ACT(hushed), ACT(longjmp),  ACT(handler),
+    ACT(close),       ACT(garbage), ACT(loop),       ACT(sleep),  ACT(deadlock), ACT(stop),
+    ACT(threadbomb),  ACT(hog),    ACT(shared),      ACT(fork),   ACT(forkbomb), ACT(exec),
+    ACT(ptrace),      ACT(kill),   ACT(escape),      ACT(read),   ACT(write),    ACT(unlink),
+    ACT(namespace),   ACT(rise),   ACT(peek),        ACT(socket), ACT(print),    ACT(flood),
+    ACT(signals),     ACT(locale), ACT(tongue),      ACT(folder), ACT(umask),    ACT(rounding),
+    ACT(modes),       ACT(mask),   ACT(environment), ACT(files),  ACT(nothing),
 };
 
-static void at(const char *here) {
+static void at(const char *here, const animator_host *host) {
+  (void)host;
   if (strcmp(here, place) != 0) return;
-  for (size_t index = 0; index < sizeof acts / sizeof *acts; index++)
-    if (strcmp(acts[index].name, fault) == 0) acts[index].act();
+  for (size_t index = 0; index < sizeof acts / sizeof *acts; index++) {
+    if (strcmp(acts[index].name, act) != 0) continue;
+    acts[index].run();
+    return;
+  }
 }
 
 static void *in_thread(void *context) {
   const struct timespec moment = {0, 30000000};
   if (strcmp(place, "later") == 0) nanosleep(&moment, NULL);
-  at(context);
+  at(context, NULL);
   return NULL;
-}
-
-__attribute__((constructor)) static void constructed(void) {
-  Dl_info info;
-  if (dladdr(&acts, &info) == 0) return;
-  const char *file = strrchr(info.dli_fname, '/');
-  if (file == NULL) return;
-  memcpy(folder, info.dli_fname, (size_t)(file - info.dli_fname));
-  sscanf(file, "/libfaulty-%31[a-z]-%31[a-z]", place, fault);
-  at("constructor");
-}
-
-__attribute__((destructor)) static void destructed(void) { at("destructor"); }
-
-static animator_status create(const animator_descriptor *descriptor, const animator_host *host,
-                              const animator_grant *grant, animator_instance **out) {
-  at("create");
-  return fixture_create(descriptor, host, grant, out);
-}
-
-static void destroy(animator_instance *instance) {
-  at("destroy");
-  fixture_destroy(instance);
-}
-
-static const animator_capability_use frames_use = {
-    .struct_size = sizeof frames_use,
-    .id = ANIMATOR_FRAME_ID,
-    .need = ANIMATOR_NEED_OPTIONAL,
-    .min_revision = 1,
-    .max_revision = 1,
-    .fallback = "fades all the same",
-};
-static const animator_capability_use *const uses[] = {&frames_use};
-
-static animator_status frame(animator_instance *instance, animator_transition transition,
-                             double progress, animator_value *values, uint32_t count) {
-  (void)instance, (void)transition, (void)progress, (void)values, (void)count;
-  static int is_done;
-  if (!is_done) at("frame");
-  is_done = 1;
-  return ANIMATOR_STATUS_OK;
-}
-
-static const void *get_capability(const char *id, uint32_t revision) {
-  static const animator_frame frames = {.struct_size = sizeof frames, .frame = frame};
-  return revision == 1 && strcmp(id, ANIMATOR_FRAME_ID) == 0 ? &frames : NULL;
 }
 
 static animator_status begin(animator_instance *instance, const animator_context *context,
                              animator_transition transition) {
-  at("begin");
   pthread_t thread;
   // The one is waited for, the other does what it does between two calls.
   if (strcmp(place, "thread") == 0 && pthread_create(&thread, NULL, in_thread, "thread") == 0)
     pthread_join(thread, NULL);
   if (strcmp(place, "later") == 0) pthread_create(&thread, NULL, in_thread, "later");
-  const animator_value clear = animator_value_scalar(0), solid = animator_value_scalar(1);
-  animator_animation fade =
-      animator_animation_make(ANIMATOR_PROPERTY_OPACITY, &clear, &solid, 0.2);
-  fade.token = 1;
-  if (strcmp(place, "frame") == 0) {
-    const animator_frame_functions *functions = instance->host->get_capability(
-        ANIMATOR_FRAME_ID, ANIMATOR_FRAME_REVISION);
-    const animator_frame_value radius = {context->to, ANIMATOR_PROPERTY_CORNER_RADIUS, 0};
-    const animator_status status = functions->run_frames(transition, 0.2, &radius, 1);
-    if (status != ANIMATOR_STATUS_OK) return status;
-  }
-  return instance->host->add_animation(transition, context->to, &fade);
+  return staged_begin(instance, context, transition);
 }
 
-static animator_status ended(animator_instance *instance, animator_transition transition,
-                             uint64_t token, uint32_t finished) {
-  (void)instance, (void)transition, (void)token, (void)finished;
-  at("ended");
-  return ANIMATOR_STATUS_OK;
-}
-
-static animator_status end(animator_instance *instance, animator_transition transition,
-                           animator_outcome outcome) {
-  at("end");
-  return fixture_end(instance, transition, outcome);
-}
-
-#define fixture_create create
-#define fixture_destroy destroy
-#define fixture_end end
-#define animator_entry entry_of_the_good_plugin
-FIXTURE_PLUGIN("Faulty", "host.fixture.faulty", begin, ended, uses, 1, ANIMATOR_ABI_OLDEST,
-               ANIMATOR_ABI_NEWEST)
-#undef animator_entry
-
-ANIMATOR_EXPORT animator_status animator_entry(const animator_offer *offer,
-                                               const animator_plugin **plugin) {
-  at("entry");
-  return entry_of_the_good_plugin(offer, plugin);
-}
+STAGED_PLUGIN("Faulty", "host.fixture.faulty", begin)

@@ -24,6 +24,19 @@
 #define FIXTURE_SIZE sizeof fixture_plugin
 #endif
 
+// What makes and ends its instances; define them first where it is something else.
+#ifndef FIXTURE_CREATE
+#define FIXTURE_CREATE fixture_create
+#endif
+#ifndef FIXTURE_DESTROY
+#define FIXTURE_DESTROY fixture_destroy
+#endif
+
+// What is done before hands are shaken; define it first where there is anything.
+#ifndef FIXTURE_AT_ENTRY
+#define FIXTURE_AT_ENTRY(OFFER) (void)(OFFER)
+#endif
+
 struct animator_instance {
   const animator_host *host;
   int has_spring;
@@ -71,8 +84,8 @@ static animator_status fixture_end(animator_instance *instance,
       .maximum_overshoot = 1,                                                 \
       .capabilities = CAPABILITIES,                                           \
       .capability_count = COUNT,                                              \
-      .create = fixture_create,                                               \
-      .destroy = fixture_destroy,                                             \
+      .create = FIXTURE_CREATE,                                               \
+      .destroy = FIXTURE_DESTROY,                                             \
       .begin = BEGIN,                                                         \
       .animation_ended = ENDED,                                               \
       .end = FIXTURE_END,                                                     \
@@ -94,6 +107,7 @@ static animator_status fixture_end(animator_instance *instance,
   };                                                                          \
   ANIMATOR_EXPORT animator_status animator_entry(                             \
       const animator_offer *offer, const animator_plugin **out) {             \
+    FIXTURE_AT_ENTRY(offer);                                                  \
     return animator_handshake(offer, out, &fixture_plugin);                   \
   }
 

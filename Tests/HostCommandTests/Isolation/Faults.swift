@@ -17,8 +17,16 @@ enum Fault {
     ("abort", .ends("was ended by SIGABRT")),
     ("overflow", .ends("was ended by SIGSEGV")),
     ("heap", .ends("was ended by SIGABRT")),
+    ("free", .ends("was ended by SIGABRT")),
+    ("call", .ends("was ended by SIGSEGV at address 0x0")),
+    ("constant", .ends("was ended by SIGSEGV at address 0x")),
+    ("unmap", .ends("was ended by SIGSEGV")),
+    ("murder", .ends("was ended by SIGKILL")),
+    ("term", .ends("was ended by SIGTERM")),
     ("exit", .ends("exited with code 3")),
     ("leave", .ends("exited with code 4")),
+    ("done", .ends("exited with code 0")),
+    ("quick", .ends("exited with code 0")),
     ("longjmp", .ends("was ended by SIGSEGV")),
     ("handler", .ends("was ended by SIGSEGV at address 0x8")),
     ("close", .ends("closed its channel and was ended")),
@@ -31,9 +39,11 @@ enum Fault {
     ("hog", .ends("was ended by SIGABRT")),
     ("fork", .goesOn), ("forkbomb", .goesOn), ("exec", .goesOn), ("ptrace", .goesOn),
     ("kill", .goesOn), ("escape", .goesOn), ("read", .goesOn), ("write", .goesOn),
-    ("socket", .goesOn), ("print", .goesOn), ("signals", .goesOn), ("locale", .goesOn),
-    ("folder", .goesOn), ("umask", .goesOn), ("rounding", .goesOn), ("files", .goesOn),
-    ("environment", .goesOn), ("nothing", .goesOn),
+    ("unlink", .goesOn), ("namespace", .goesOn), ("rise", .goesOn), ("peek", .goesOn),
+    ("socket", .goesOn), ("shared", .goesOn), ("flood", .goesOn), ("print", .goesOn),
+    ("signals", .goesOn), ("locale", .goesOn), ("tongue", .goesOn), ("folder", .goesOn),
+    ("umask", .goesOn), ("rounding", .goesOn), ("modes", .goesOn), ("mask", .goesOn),
+    ("files", .goesOn), ("environment", .goesOn), ("nothing", .goesOn),
   ]
 
   /// A place of `faulty.c`: the call that the line names, and what the picture shows.
@@ -41,6 +51,9 @@ enum Fault {
     let name: String
     let call: String
     let outcome: String
+
+    /// The call that is waited for when the plugin does not come back.
+    var budgeted: String { name == "later" ? "animation_ended" : call }
   }
 
   /// Where the fixture can do it.

@@ -18,17 +18,17 @@ struct InProcessTests {
   }
 
   @Test(arguments: [
-    ("constructor", "exit", "load"), ("entry", "leave", "load"), ("create", "quick", "create"),
-    ("begin", "exit", "begin"), ("begin", "leave", "begin"), ("begin", "lower", "begin"),
-    ("begin", "quick", "begin"), ("begin", "thread", "begin"),
-    ("ended", "leave", "animation_ended"), ("end", "exit", "end"),
-    ("destroy", "leave", "destroy"),
+    ("constructor", "done", "load"), ("entry", "silent", "load"), ("create", "quick", "create"),
+    ("begin", "done", "begin"), ("begin", "silent", "begin"), ("begin", "lower", "begin"),
+    ("begin", "quick", "begin"), ("begin", "beside", "begin"),
+    ("ended", "silent", "animation_ended"), ("end", "done", "end"),
+    ("destroy", "silent", "destroy"),
   ])
   func `a plugin that exits the host is named, and it is no success`(
     place: String, act: String, call: String
   ) throws {
     let scratch = try Scratch()
-    let result = try run("leaver-\(place)-\(act)", in: scratch)
+    let result = try run("faulty-\(place)-\(act)", in: scratch)
     #expect(result.exitCode == 1)
     let lines = result.errors.filter { $0.contains(": exited with code 0") }
     #expect(lines.count == 1, "\(result.errors)")
@@ -38,14 +38,14 @@ struct InProcessTests {
   @Test
   func `what a plugin leaves for the end of the process is told when it is a fault`() throws {
     let scratch = try Scratch()
-    let silent = try run("leaver-begin-silently", in: scratch)
+    let silent = try run("faulty-begin-hushed", in: scratch)
     #expect(silent.exitCode == 0)
     #expect(scratch.names.contains("x.jsonl"))
-    let loud = try run("leaver-begin-later", in: scratch)
+    let loud = try run("faulty-begin-last", in: scratch)
     #expect(loud.exitCode != 0)
     #expect(
       loud.errors.contains {
-        $0.hasPrefix("host: host.fixture.leaver: when everything was done: was ended by SIGABRT")
+        $0.hasPrefix("host: host.fixture.faulty: when everything was done: was ended by SIGABRT")
       }, "\(loud.errors)")
   }
 
@@ -68,7 +68,7 @@ struct InProcessTests {
     _ fixture: String, in scratch: Scratch, _ options: [String]
   ) throws -> [Substring] {
     let script = """
-      [{"at":0,"do":"push","screen":"detail","animator":"host.fixture.leaver"},
+      [{"at":0,"do":"push","screen":"detail","animator":"host.fixture.faulty"},
        {"at":0.6,"do":"pop","animator":"host.animator.scale","set":{"curve":"spring"}}]
       """
     try scratch.write(Array(script.utf8), as: "script.json")
@@ -83,8 +83,8 @@ struct InProcessTests {
     place: String
   ) throws {
     let scratch = try Scratch()
-    let right = try frames("leaver-none-none", in: scratch, [])
+    let right = try frames("faulty-begin-nothing", in: scratch, [])
     #expect(right.count > 30)
-    #expect(try frames("leaver-\(place)-modes", in: scratch, ["--in-process"]) == right)
+    #expect(try frames("faulty-\(place)-modes", in: scratch, ["--in-process"]) == right)
   }
 }

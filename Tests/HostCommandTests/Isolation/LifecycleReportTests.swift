@@ -71,7 +71,7 @@ struct LifecycleReportTests {
     let scratch = try Scratch()
     try scratch.copy("\(BuildFolder.fixtures)/libchronicle.so", as: "libchronicle.so")
     let whole = [
-      "constructor", "entry", "create", "begin", "animation_ended", "end", "destroy",
+      "constructor", "entry", "create", "begin", "ended", "end", "destroy",
       "destructor",
     ]
     for format in ["rgba", "jsonl", "y4m"] {

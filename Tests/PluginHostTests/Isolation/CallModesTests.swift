@@ -32,11 +32,11 @@ struct CallModesTests {
     }
   }
 
-  @Test(arguments: ["modes", "mask", "locale"])
+  @Test(arguments: ["modes", "mask", "tongue"])
   func `case 53: a thread is after a call as it was before`(act: String) throws {
     let scratch = try Scratch()
-    let name = "libleaver-begin-\(act).so"
-    try scratch.copy("\(BuildFolder.fixtures)/libleaver.so", as: name)
+    let name = "libfaulty-begin-\(act).so"
+    try scratch.copy("\(BuildFolder.fixtures)/libfaulty.so", as: name)
     func screen(_ name: String) -> Screen {
       Screen(name: name, tree: LayerTree(root: Layer(name: name, frame: Rect(0, 0, 100, 200))))
     }

@@ -32,9 +32,8 @@ public struct HostProcess {
     process.executableURL = URL(fileURLWithPath: BuildFolder.path + "/host")
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"].merging(environment) {
-      $1
-    }
+    process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
+      .merging(sanitizerOptions) { $1 }.merging(environment) { $1 }
     let output = URL(fileURLWithPath: folder.path + "/.stdout")
     let errors = URL(fileURLWithPath: folder.path + "/.stderr")
     for file in [output, errors] {
@@ -50,6 +49,11 @@ public struct HostProcess {
       try pipe.fileHandleForWriting.close()
     }
     return RunningHost(process: process, output: output, errors: errors)
+  }
+
+  /// What the tests were told about the sanitizer that they and the host are built with.
+  private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
+    $0.key.hasSuffix("SAN_OPTIONS")
   }
 
   /// Starts a process with no signal blocked: a test's thread may have some, and it would inherit.
@@ -126,6 +130,7 @@ extension HostProcess {
     process.arguments = ["-c", line]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.environment = ["HOME": folder.path, "PATH": "\(BuildFolder.path):/usr/bin:/bin"]
+      .merging(sanitizerOptions) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice

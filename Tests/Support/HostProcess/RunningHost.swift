@@ -25,6 +25,14 @@ public struct RunningHost {
     return false
   }
 
+  /// Waits until it has ended, at most so many seconds.
+  ///
+  /// - Returns: Whether it has.
+  public func waits(seconds: Int) -> Bool {
+    for _ in 0..<(seconds * 100) where process.isRunning { usleep(10_000) }
+    return !process.isRunning
+  }
+
   /// Waits for the end.
   public func wait() throws -> HostProcess.Result {
     process.waitUntilExit()

@@ -28,6 +28,16 @@ extension Scratch {
     numbers(in: "/proc").filter { fields(of: $0).dropFirst().first == "\(parent)" }
   }
 
+  /// The processes that a process started, and those that they started, parents first.
+  public static func descendants(of process: Int32) -> [Int32] {
+    children(of: process).flatMap { [$0] + descendants(of: $0) }
+  }
+
+  /// Whether a process is there and has not ended.
+  public static func isAlive(_ process: Int32) -> Bool {
+    fields(of: process).first.map { !["Z", "X"].contains($0) } ?? false
+  }
+
   /// What the kernel says of a process, from its state on: the name before may hold anything.
   private static func fields(of process: Int32) -> [Substring] {
     text(of: "/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []

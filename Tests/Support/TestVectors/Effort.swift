@@ -12,4 +12,14 @@ public enum Effort {
   public static func seeds(_ usual: [UInt64]) -> [UInt64] {
     isFull ? usual + (0..<(usual.count * 19)).map { 1_000 + UInt64($0) } : usual
   }
+
+  /// The seeds of trials by chance, of which `tools/trials` makes many.
+  ///
+  /// - Parameter usual: How many there are where `HOST_TRIALS` says nothing.
+  /// - Returns: As many numbers, from `HOST_TRIAL_SEED` or 1 on.
+  public static func trials(_ usual: UInt64) -> Range<UInt64> {
+    let environment = ProcessInfo.processInfo.environment
+    let first = environment["HOST_TRIAL_SEED"].flatMap { UInt64($0) } ?? 1
+    return first..<(first + (environment["HOST_TRIALS"].flatMap { UInt64($0) } ?? usual))
+  }
 }
