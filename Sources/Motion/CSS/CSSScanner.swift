@@ -87,9 +87,9 @@ struct CSSScanner {
     guard isCustom || startsName(at: distance) else { return nil }
     var result: [UInt8] = []
     while let next = byte() {
-      if startsEscape(at: 0) {
+      if isBackslash(at: 0) {
         offset += 1
-        result += Array(escaped().utf8)
+        result += Array(afterBackslash().utf8)
       } else if CSSScanner.isLetter(next) || CSSScanner.isDigit(next) || next == UInt8(ascii: "-") {
         result.append(next)
         offset += 1
@@ -111,16 +111,16 @@ struct CSSScanner {
   }
 
   private func startsName(at distance: Int) -> Bool {
-    byte(distance).map(CSSScanner.isLetter) == true || startsEscape(at: distance)
+    byte(distance).map(CSSScanner.isLetter) == true || isBackslash(at: distance)
   }
 
-  private func startsEscape(at distance: Int) -> Bool {
+  private func isBackslash(at distance: Int) -> Bool {
     byte(distance) == UInt8(ascii: "\\")
       && byte(distance + 1).map(CSSScanner.isNewline) == false
   }
 
   /// Reads what follows a backslash.
-  private mutating func escaped() -> Character {
+  private mutating func afterBackslash() -> Character {
     var (value, count): (UInt32, Int) = (0, 0)
     while count < 6, let next = byte(), let digit = Character(Unicode.Scalar(next)).hexDigitValue,
       next < 0x80

@@ -60,15 +60,15 @@ public struct DoubleDouble: Hashable, Sendable {
     }
   }
 
-  /// The first ratio of its continued fraction that reads back as a double; nothing if its denominator
-  /// is so large that any double has one.
+  /// The first ratio of its continued fraction that reads back as a double; nothing if it has numbers
+  /// above 2048, for those are more often noise of a computation than a ratio that somebody meant.
   private static func ratio(_ value: Double) -> (Double, Double)? {
     var (before, now) = ((top: 0.0, bottom: 1.0), (top: 1.0, bottom: 0.0))
     var rest = value
     while true {
       let whole = rest.rounded(.down)
       let next = (whole * now.top + before.top, whole * now.bottom + before.bottom)
-      guard next.1 <= 0x1p20, next.0.magnitude <= 0x1p53 else { return nil }
+      guard next.1 <= 2048, next.0.magnitude <= 2048 else { return nil }
       (before, now) = (now, next)
       if now.top / now.bottom == value { return now }
       rest = 1 / (rest - whole)

@@ -68,9 +68,7 @@ extension Playback {
     applyPendingRate()
     let limit = playbackRate > 0 ? endTime : 0
     setCurrentTimeSilently(limit, at: now)
-    if startTime == nil, hasTimeline {
-      startTime = start(reaching: limit, at: now, rate: playbackRate)
-    }
+    if startTime == nil, hasTimeline { startTime = now - limit / playbackRate }
     if task == .pause, startTime != nil { holdTime = nil }
     if startTime != nil { task = nil }
     updateFinishedState(at: now, didSeek: true)
@@ -114,7 +112,7 @@ extension Playback {
     if holdTime != nil || startTime == nil || !hasTimeline || playbackRate == 0 {
       holdTime = time
     } else {
-      startTime = start(reaching: time, at: now, rate: playbackRate)
+      startTime = now - time / playbackRate
     }
     if !hasTimeline { startTime = nil }
     previousTime = nil
@@ -159,7 +157,7 @@ extension Playback {
       applyPendingRate()
     case .finished:
       let free = unheldTime(at: now)
-      startTime = rate == 0 ? now : free.map { start(reaching: $0, at: now, rate: rate) }
+      if rate == 0 { startTime = now } else { startTime = free.map { now - $0 / rate } }
       applyPendingRate()
       updateFinishedState(at: now, didSeek: false)
     case .running:

@@ -1,5 +1,3 @@
-internal import Motion
-
 /// The play state of one animation on a timeline, by the procedures of Web Animations.
 ///
 /// It is a pure value: every method is told the timeline's time, and between calls nothing happens.
@@ -63,19 +61,7 @@ public struct Playback: Hashable, Sendable {
   /// The local time as it would be if none were held.
   func unheldTime(at now: Double) -> Double? {
     guard hasTimeline, let startTime else { return nil }
-    return localTime(at: now, since: startTime)
-  }
-
-  /// The local time so long after a start, of what these were declared as.
-  private func localTime(at now: Double, since start: Double) -> Double {
-    let passed = DoubleDouble(declared: now).since(DoubleDouble(declared: start))
-    return (passed * DoubleDouble(declared: playbackRate)).head
-  }
-
-  /// The timeline's time at which the local time was 0 if it is another one now; the rate is not 0.
-  func start(reaching local: Double, at now: Double, rate: Double) -> Double {
-    let passed = DoubleDouble(declared: local) / DoubleDouble(declared: rate)
-    return DoubleDouble(declared: now).since(passed).head
+    return (now - startTime) * playbackRate
   }
 
   /// What the animation is doing.
@@ -105,7 +91,7 @@ public struct Playback: Hashable, Sendable {
     switch task {
     case .play: commitPlay(at: time)
     case .pause:
-      if let startTime, holdTime == nil { holdTime = localTime(at: time, since: startTime) }
+      if let startTime, holdTime == nil { holdTime = (time - startTime) * playbackRate }
       applyPendingRate()
       startTime = nil
       updateFinishedState(at: time, didSeek: false)
@@ -119,16 +105,16 @@ public struct Playback: Hashable, Sendable {
         startTime = time
         return updateFinishedState(at: time, didSeek: false)
       }
-      startTime = start(reaching: holdTime, at: time, rate: playbackRate)
+      startTime = time - holdTime / playbackRate
       self.holdTime = nil
     } else if let startTime, pendingRate != nil {
-      let matching = localTime(at: time, since: startTime)
+      let matching = (time - startTime) * playbackRate
       applyPendingRate()
       if playbackRate == 0 {
         holdTime = matching
         self.startTime = time
       } else {
-        self.startTime = start(reaching: matching, at: time, rate: playbackRate)
+        self.startTime = time - matching / playbackRate
       }
     }
     updateFinishedState(at: time, didSeek: false)
@@ -151,7 +137,7 @@ public struct Playback: Hashable, Sendable {
         holdTime = didSeek ? free : previousTime.map { min($0, 0) } ?? 0
       } else if playbackRate != 0, hasTimeline {
         if didSeek, let holdTime {
-          startTime = self.start(reaching: holdTime, at: now, rate: playbackRate)
+          startTime = now - holdTime / playbackRate
         } else {
           startTime = start
         }

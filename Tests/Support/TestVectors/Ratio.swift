@@ -18,9 +18,11 @@ public struct Ratio: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// than anybody writes, the one with the smallest denominator that reads back as it.
   public init(decimal value: Double) {
     if "\(value.magnitude)".count(where: \.isNumber) > 15 {
-      for denominator in 1...10_000 {
+      for denominator in 1...2048 {
         let numerator = (value * Double(denominator)).rounded()
-        guard numerator / Double(denominator) == value else { continue }
+        guard numerator.magnitude <= 2048, numerator / Double(denominator) == value else {
+          continue
+        }
         self.init(Int128(numerator), Int128(denominator))
         return
       }
