@@ -35,7 +35,9 @@ public enum LastWords {
   }
 
   /// Does the host's own work inside a plugin's call, with numbers computed and memory copied as
-  /// the host does. Each function that a plugin can call does all of its work in here: whatever ran
+  /// the host does.
+  ///
+  /// Each function that a plugin can call does all of its work in here: whatever ran
   /// before would run in the plugin's modes.
   static func asHost<Result>(_ body: () -> Result) -> Result {
     var modes = host_number_modes()
