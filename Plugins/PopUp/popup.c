@@ -1,59 +1,31 @@
 // Pop-up: a panel comes up on a spring while what lies below it is dimmed.
 //
-// The screen has two layers for it, one above the other: a panel, which moves,
-// and a dim layer, which fades in its place. What the dim layer does to what
-// lies below, a colour or a blurred backdrop, is the screen's own affair: its
-// opacity fades between the plain and the dimmed picture.
+// A screen has two layers for it, one above the other: a panel, which moves,
+// and a dim layer, which fades in its place. What that dim layer does to what
+// lies below, a colour or a blurred backdrop, is the screen's own affair, since
+// it stays: its opacity fades between the plain and the dimmed picture.
+//
+// A screen that has neither, as a picture has, is a panel itself, and what lies
+// below it is dimmed and blurred by a layer that ends with the transition; by
+// then the screen covers it.
 
-#include <animator/animator.h>
-#include <stdbool.h>
+#include "settings.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 struct animator_instance {
   const animator_host *host;
   const animator_spring_functions *springs; // null without the grant
+  bool blurs;                               // whether a backdrop may be blurred
   bool begun;
 };
-
-// The parameters of one run.
-typedef struct settings {
-  double delay, duration, damping, velocity, dim_duration;
-  const char *panel, *dim, *edge;
-} settings;
 
 // One end of an animation; the other is the layer's own value.
 typedef struct pose {
   animator_property property;
   animator_value away; // where the panel is out of sight
 } pose;
-
-static animator_status read_settings(const animator_host *host,
-                                     animator_transition transition,
-                                     settings *out) {
-  const struct {
-    const char *id;
-    double *value;
-  } numbers[] = {{"delay", &out->delay},
-                 {"duration", &out->duration},
-                 {"damping", &out->damping},
-                 {"velocity", &out->velocity},
-                 {"dim-duration", &out->dim_duration}};
-  const struct {
-    const char *id;
-    const char **value;
-  } texts[] = {{"panel", &out->panel}, {"dim", &out->dim}, {"edge", &out->edge}};
-  animator_status status = ANIMATOR_STATUS_OK;
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-    status = host->get_number(transition, numbers[i].id, numbers[i].value);
-    if (status != ANIMATOR_STATUS_OK) return status;
-  }
-  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-    status = host->get_text(transition, texts[i].id, texts[i].value);
-    if (status != ANIMATOR_STATUS_OK) return status;
-  }
-  return status;
-}
 
 // An animation between out of sight and the layer's own value: in to present,
 // out to dismiss.
@@ -72,6 +44,46 @@ static animator_status fade(const animator_host *host,
   animation.delay = delay;
   animation.curve = animator_curve_ease_in_out();
   return host->add_animation(transition, layer, &animation);
+}
+
+// Lays a dim layer of its own right above the lower screen.
+static animator_status make_dim(const animator_instance *instance,
+                                animator_transition transition,
+                                const animator_context *context,
+                                const settings *settings, bool presents,
+                                animator_layer *out) {
+  const animator_host *host = instance->host;
+  const animator_rect room = context->container_bounds;
+  const struct {
+    animator_property property;
+    animator_value value;
+  } values[] = {
+      {ANIMATOR_PROPERTY_BOUNDS, animator_value_rect(room)},
+      {ANIMATOR_PROPERTY_POSITION,
+       animator_value_point(room.x + room.width / 2, room.y + room.height / 2)},
+      {ANIMATOR_PROPERTY_BACKGROUND_COLOR,
+       animator_value_color(settings->dim_color)},
+      {ANIMATOR_PROPERTY_BACKDROP_BLUR, animator_value_scalar(settings->blur)}};
+  // The blur comes last, and only where it is granted.
+  const size_t count =
+      sizeof values / sizeof *values - (instance->blurs ? 0 : 1);
+  animator_status status = host->create_layer(transition, "dim", out);
+  for (size_t i = 0; i < count && status == ANIMATOR_STATUS_OK; i++) {
+    status = host->set_value(transition, *out, values[i].property,
+                             &values[i].value);
+  }
+  if (status != ANIMATOR_STATUS_OK) return status;
+  return host->insert_layer(transition, *out, context->container,
+                            ANIMATOR_PLACE_ABOVE,
+                            presents ? context->from : context->to);
+}
+
+// Says that what was set of the dimming does not count.
+static void note_own_dim(const animator_host *host, const settings *settings) {
+  if (popup_dims_as_usual(settings)) return;
+  host->log(ANIMATOR_LOG_LEVEL_WARNING,
+            "the screen has a panel or a dim layer of its own: dim-color, "
+            "dim-strength and blur are for screens without");
 }
 
 // How far the panel moves until the container's edge has passed it.
@@ -161,6 +173,8 @@ static animator_status create(const animator_descriptor *descriptor,
     instance->springs =
         host->get_capability(ANIMATOR_SPRING_ID, ANIMATOR_SPRING_REVISION);
   }
+  instance->blurs =
+      animator_grant_revision(grant, ANIMATOR_BACKDROP_BLUR_ID) > 0;
   *out = instance;
   return ANIMATOR_STATUS_OK;
 }
@@ -179,24 +193,32 @@ static animator_status begin(animator_instance *instance,
   }
   const animator_host *host = instance->host;
   settings settings;
-  animator_status status = read_settings(host, transition, &settings);
+  animator_status status = popup_read_settings(host, transition, &settings);
   if (status != ANIMATOR_STATUS_OK) return status;
   const animator_layer screen = presents ? context->to : context->from;
-  animator_layer dim;
-  status = host->find_layer(transition, screen, settings.dim, &dim);
-  if (status == ANIMATOR_STATUS_OK) {
+  animator_layer dim, panel;
+  animator_status has_dim =
+      host->find_layer(transition, screen, settings.dim, &dim);
+  const animator_status has_panel =
+      host->find_layer(transition, screen, settings.panel, &panel);
+  if (has_panel == ANIMATOR_STATUS_NOT_FOUND) {
+    panel = screen;
+  } else if (has_panel != ANIMATOR_STATUS_OK) {
+    return has_panel;
+  }
+  if (has_dim == ANIMATOR_STATUS_NOT_FOUND &&
+      has_panel == ANIMATOR_STATUS_NOT_FOUND) {
+    has_dim = make_dim(instance, transition, context, &settings,
+                       presents, &dim);
+  } else {
+    note_own_dim(host, &settings);
+  }
+  if (has_dim == ANIMATOR_STATUS_OK) {
     status = fade(host, transition, dim, ANIMATOR_PROPERTY_OPACITY, presents, 0,
                   settings.dim_duration);
-  }
-  if (status != ANIMATOR_STATUS_OK && status != ANIMATOR_STATUS_NOT_FOUND) {
-    return status;
-  }
-  // A screen without a panel is one itself.
-  animator_layer panel;
-  status = host->find_layer(transition, screen, settings.panel, &panel);
-  if (status == ANIMATOR_STATUS_NOT_FOUND) panel = screen;
-  if (status != ANIMATOR_STATUS_OK && status != ANIMATOR_STATUS_NOT_FOUND) {
-    return status;
+    if (status != ANIMATOR_STATUS_OK) return status;
+  } else if (has_dim != ANIMATOR_STATUS_NOT_FOUND) {
+    return has_dim;
   }
   status = move_panel(instance, transition, context, panel, &settings, presents);
   if (status != ANIMATOR_STATUS_OK) return status;
@@ -223,48 +245,34 @@ static const animator_capability_use spring_use = {
     .max_revision = ANIMATOR_SPRING_REVISION,
     .fallback = "cubic-bezier(0.2, 0.8, 0.2, 1)",
 };
-static const animator_capability_use *const capabilities[] = {&spring_use};
-
-#define NUMBER(NAME, ID, WORDS, UNIT, LOW, HIGH, STANDARD)   \
-  static const animator_parameter NAME = {                   \
-      .struct_size = sizeof NAME,                            \
-      .id = ID,                                              \
-      .name = WORDS,                                         \
-      .type = ANIMATOR_PARAMETER_TYPE_NUMBER,                \
-      .unit = UNIT,                                          \
-      .minimum = LOW,                                        \
-      .maximum = HIGH,                                       \
-      .default_number = STANDARD,                            \
-  }
-#define TEXT(NAME, ID, WORDS, STANDARD)                      \
-  static const animator_parameter NAME = {                   \
-      .struct_size = sizeof NAME,                            \
-      .id = ID,                                              \
-      .name = WORDS,                                         \
-      .type = ANIMATOR_PARAMETER_TYPE_TEXT,                  \
-      .default_text = STANDARD,                              \
-  }
-
-NUMBER(duration, "duration", "How long the panel moves", "s", 0.05, 10, 0.4);
-NUMBER(delay, "delay", "How long the panel waits", "s", 0, 5, 0.1);
-NUMBER(damping, "damping", "How little the panel swings; 1 not at all", NULL,
-       0.05, 1, 0.8);
-NUMBER(velocity, "velocity", "How fast the panel starts", "ways per second",
-       -20, 20, 0.1);
-NUMBER(dim_duration, "dim-duration", "How long the dimming takes", "s", 0.05,
-       10, 0.3);
-TEXT(panel, "panel", "The layer of the presented screen that moves", "panel");
-TEXT(dim, "dim", "The layer of the presented screen that fades", "dim");
-static const animator_parameter edge = {
-    .struct_size = sizeof edge,
-    .id = "edge",
-    .name = "The side that the panel comes from",
-    .type = ANIMATOR_PARAMETER_TYPE_CHOICE,
-    .default_text = "bottom",
-    .choices = "bottom|top|leading|trailing",
+static const animator_capability_use hand_use = {
+    .struct_size = sizeof hand_use,
+    .id = ANIMATOR_INTERACTIVE_ID,
+    .need = ANIMATOR_NEED_OPTIONAL,
+    .min_revision = ANIMATOR_INTERACTIVE_REVISION,
+    .max_revision = ANIMATOR_INTERACTIVE_REVISION,
+    .fallback = "runs by the clock alone",
 };
-static const animator_parameter *const parameters[] = {
-    &duration, &delay, &damping, &velocity, &dim_duration, &edge, &panel, &dim};
+static const animator_capability_use blur_use = {
+    .struct_size = sizeof blur_use,
+    .id = ANIMATOR_BACKDROP_BLUR_ID,
+    .need = ANIMATOR_NEED_OPTIONAL,
+    .min_revision = ANIMATOR_BACKDROP_BLUR_REVISION,
+    .max_revision = ANIMATOR_BACKDROP_BLUR_REVISION,
+    .fallback = "dims without blurring",
+};
+static const animator_capability_use *const capabilities[] = {
+    &spring_use, &hand_use, &blur_use};
+
+// A hand takes the panel by the host's own rules.
+static const animator_interactive by_hand = {.struct_size = sizeof by_hand};
+
+static const void *get_capability(const char *id, uint32_t revision) {
+  return id != NULL && revision == ANIMATOR_INTERACTIVE_REVISION &&
+                 strcmp(id, ANIMATOR_INTERACTIVE_ID) == 0
+             ? &by_hand
+             : NULL;
+}
 
 static const animator_descriptor popup = {
     .struct_size = sizeof popup,
@@ -279,12 +287,13 @@ static const animator_descriptor popup = {
     .maximum_overshoot = 0.016,
     .capabilities = capabilities,
     .capability_count = sizeof capabilities / sizeof *capabilities,
-    .parameters = parameters,
-    .parameter_count = sizeof parameters / sizeof *parameters,
+    .parameters = popup_parameters,
+    .parameter_count = popup_parameter_count,
     .create = create,
     .destroy = destroy,
     .begin = begin,
     .end = end,
+    .get_capability = get_capability,
 };
 static const animator_descriptor *const animators[] = {&popup};
 

@@ -49,7 +49,8 @@ public enum PropertyValue: Hashable, Sendable {
 extension Layer {
   /// The present value of a property.
   ///
-  /// Setting a value of another shape than the property's changes nothing.
+  /// Setting a value of another shape than the property's changes nothing, and one that a layer
+  /// cannot show becomes the nearest that it can: shares stop at 0 and 1, radii at 0.
   public subscript(property: Property) -> PropertyValue {
     get {
       switch property {
@@ -76,17 +77,17 @@ extension Layer {
       case (.bounds, .rect(let value)): bounds = value
       case (.anchorPoint, .point(let value)): anchorPoint = value
       case (.transform, .transform(let value)): transform = value
-      case (.opacity, .scalar(let value)): opacity = value
+      case (.opacity, .scalar(let value)): opacity = min(max(value, 0), 1)
       case (.zPosition, .scalar(let value)): zPosition = value
-      case (.cornerRadius, .scalar(let value)): cornerRadius = value
+      case (.cornerRadius, .scalar(let value)): cornerRadius = max(value, 0)
       case (.backgroundColor, .color(let value)): backgroundColor = value
       case (.tint, .color(let value)): tint = value
       case (.shadowColor, .color(let value)): shadow.color = value
-      case (.shadowOpacity, .scalar(let value)): shadow.opacity = value
+      case (.shadowOpacity, .scalar(let value)): shadow.opacity = min(max(value, 0), 1)
       case (.shadowOffset, .point(let value)): shadow.offset = value
-      case (.shadowRadius, .scalar(let value)): shadow.radius = value
+      case (.shadowRadius, .scalar(let value)): shadow.radius = max(value, 0)
       case (.doubleSided, .scalar(let value)): isDoubleSided = value >= 0.5
-      case (.backdropBlur, .scalar(let value)): backdropBlur = value
+      case (.backdropBlur, .scalar(let value)): backdropBlur = max(value, 0)
       default: break
       }
     }

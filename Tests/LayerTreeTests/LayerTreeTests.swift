@@ -165,4 +165,19 @@ struct LayerTreeTests {
     try tree.insert(child, into: parent)
     #expect(tree.convert(Point(90, 50), from: child, to: LayerTree.rootID) == Point(50, 50))
   }
+
+  @Test
+  func `what a layer cannot show becomes the nearest that it can`() {
+    var layer = Layer(name: "a", frame: Rect(0, 0, 1, 1))
+    let cases: [(property: Property, set: Double, shown: Double)] = [
+      (.opacity, -0.000_246, 0), (.opacity, 1.25, 1), (.opacity, 0.25, 0.25),
+      (.shadowOpacity, -1, 0), (.shadowOpacity, 2, 1), (.shadowOpacity, 0.5, 0.5),
+      (.cornerRadius, -3, 0), (.cornerRadius, 3, 3), (.shadowRadius, -3, 0), (.shadowRadius, 3, 3),
+      (.backdropBlur, -3, 0), (.backdropBlur, 3, 3), (.zPosition, -3, -3),
+    ]
+    for (property, set, shown) in cases {
+      layer[property] = .scalar(set)
+      #expect(layer[property] == .scalar(shown), "\(property) \(set)")
+    }
+  }
 }
