@@ -33,8 +33,11 @@ public final class Preview {
   private var outside: Int64?
   private var hand: Hand?
 
-  /// How wide the edges are from which a screen is dragged, in points.
-  public static let edge = 24.0
+  /// A hand that is down and has taken nothing yet: it says by its way what it wants.
+  private var resting: Point?
+
+  /// How far a hand moves until it is known where it wants to go, in points.
+  static let slop = 10.0
   static let speeds = [1, 0.25, 0.1]
 
   /// Creates a preview of a scene's first screen.
@@ -67,6 +70,12 @@ public final class Preview {
     set { root.settings = newValue }
   }
 
+  /// Where a hand may take transitions.
+  public var interactivity: Interactivity {
+    get { root.interactivity }
+    set { root.interactivity = newValue }
+  }
+
   /// Whether frames differ from one to the next.
   public var isMoving: Bool { !stage.isIdle }
 
@@ -95,31 +104,57 @@ public final class Preview {
 
   // MARK: - Hands
 
-  /// A button or a finger goes down: takes what runs, or drags a screen in from an edge.
+  /// A button or a finger goes down: takes what runs, or drags a screen in from an edge or back from
+  /// anywhere.
   public func press(at point: Point, nanoseconds: Int64) {
     advance(to: nanoseconds)
+    resting = nil
     if root.running == nil {
-      guard let operation = operation(atEdge: point) else { return }
+      guard interactivity != .disabled else { return }
+      guard let operation = operation(atEdge: point) else {
+        if interactivity == .contentPan { resting = point }
+        return
+      }
       guard request(operation) else { return }
     }
     take(at: point, nanoseconds)
+  }
+
+  /// The operation back that a hand begins in the midst of the container; nil when it goes elsewhere.
+  private func operation(along way: Point) -> Operation? {
+    if root.stack.top.presentation != nil { return way.y > abs(way.x) ? .dismiss : nil }
+    let isMirrored = settings.layoutDirection == .rightToLeft
+    let back = isMirrored ? -way.x : way.x
+    return back > abs(way.y) && root.stack.entries.count > 1 ? .pop : nil
+  }
+
+  /// Takes back the screen over which a hand has moved far enough.
+  private func drag(to point: Point, _ nanoseconds: Int64) {
+    guard let start = resting else { return }
+    let way = Point(point.x - start.x, point.y - start.y)
+    guard way.x * way.x + way.y * way.y >= Preview.slop * Preview.slop else { return }
+    resting = nil
+    guard root.running == nil, let operation = operation(along: way), request(operation) else {
+      return
+    }
+    take(at: start, nanoseconds)
   }
 
   /// The operation that begins at an edge of the container.
   private func operation(atEdge point: Point) -> Operation? {
     let size = root.stack.bounds.size
     let isPresented = root.stack.top.presentation != nil
-    if isPresented { return point.y <= Preview.edge ? .dismiss : nil }
+    if isPresented { return point.y <= Interactivity.edge ? .dismiss : nil }
     let isMirrored = settings.layoutDirection == .rightToLeft
     let leading = isMirrored ? size.width - point.x : point.x
-    if leading <= Preview.edge { return root.stack.entries.count > 1 ? .pop : nil }
-    if size.width - leading <= Preview.edge { return .push }
-    return point.y >= size.height - Preview.edge ? .present : nil
+    if leading <= Interactivity.edge { return root.stack.entries.count > 1 ? .pop : nil }
+    if size.width - leading <= Interactivity.edge { return .push }
+    return point.y >= size.height - Interactivity.edge ? .present : nil
   }
 
   private func take(at point: Point, _ nanoseconds: Int64) {
     do throws(InteractionError) {
-      try root.grab(at: time)
+      try root.grab(from: point, at: time)
       guard let running = root.running else { return }
       let way = Hand.Way(
         of: running.change.operation, running.interaction, in: root.stack.bounds.size,
@@ -133,6 +168,7 @@ public final class Preview {
   /// The hand moves.
   public func move(to point: Point, nanoseconds: Int64) {
     advance(to: nanoseconds)
+    drag(to: point, nanoseconds)
     guard let progress = hand?.move(to: point, at: nanoseconds) else { return }
     do throws(InteractionError) {
       try root.scrub(to: progress, at: time)
@@ -145,6 +181,7 @@ public final class Preview {
   public func release(at point: Point, nanoseconds: Int64) {
     // Where the hand lifts is where it was seen last; a system tells it once more with the release.
     advance(to: nanoseconds)
+    resting = nil
     guard let hand, let progress else { return }
     let velocity = hand.velocity(at: nanoseconds)
     self.hand = nil

@@ -79,7 +79,7 @@ extension Script {
       case .push, .pop, .unwind, .dismiss, .replace, .setStack:
         ["animator", "identifier", "animated", "set", "container"]
       case .present: ["presentation", "animator", "identifier", "animated", "set", "container"]
-      case .grab: ["law", "container"]
+      case .grab: ["law", "from", "container"]
       case .scrub: ["progress", "distance", "container"]
       case .release: ["outcome", "container"]
       case .choose: ["identifier", "operation", "from", "to", "container"]

@@ -28,8 +28,9 @@ public struct Script: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The stack is asked for another screen.
     case transition(Request)
-    /// The running transition is taken by hand; nil leaves the law to the animator.
-    case grab(law: ScrubLaw?)
+    /// The running transition is taken by hand; nil leaves the law to the animator, and where the
+    /// hand comes down open.
+    case grab(law: ScrubLaw?, from: Point? = nil)
     /// The hand moves.
     case scrub(Reach)
     /// The hand lets go at a velocity in transitions a second; nil lets the animator choose the end.

@@ -59,7 +59,9 @@ private struct ScriptParser {
     case .dismiss: .transition(try request(.dismiss, reader))
     case .replace: .transition(try request(.replace(target(reader)), reader))
     case .setStack: .transition(try request(.setStack(stack(reader)), reader))
-    case .grab: .grab(law: try reader.optional("law")?.oneOf())
+    case .grab:
+      .grab(
+        law: try reader.optional("law")?.oneOf(), from: try reader.optional("from").map(point))
     case .scrub: .scrub(try reach(reader))
     case .release:
       .release(
@@ -142,11 +144,24 @@ private struct ScriptParser {
     }
   }
 
+  private func point(_ reader: JSONReader) throws(JSONShapeError) -> Point {
+    let parts = try pair(reader, "two numbers, x and y")
+    let reach = -8_192.0...8_192
+    return Point(try parts.0.number(in: reach), try parts.1.number(in: reach))
+  }
+
   private func size(_ reader: JSONReader) throws(JSONShapeError) -> Size {
-    guard case .array(let sides) = reader.value, sides.count == 2 else {
-      throw reader.failure("two numbers, width and height")
+    let sides = try pair(reader, "two numbers, width and height")
+    return Size(try sides.0.number(in: 0...8_192), try sides.1.number(in: 0...8_192))
+  }
+
+  private func pair(
+    _ reader: JSONReader, _ wanted: String
+  ) throws(JSONShapeError) -> (JSONReader, JSONReader) {
+    guard case .array(let parts) = reader.value, parts.count == 2 else {
+      throw reader.failure(wanted)
     }
     let readers = try reader.array()
-    return Size(try readers[0].number(in: 0...8_192), try readers[1].number(in: 0...8_192))
+    return (readers[0], readers[1])
   }
 }

@@ -1,3 +1,4 @@
+public import LayerTree
 public import TimingEngine
 
 extension Container {
@@ -5,10 +6,18 @@ extension Container {
   ///
   /// - Parameters:
   ///   - law: How values follow the hand; nil leaves it to the animator.
+  ///   - point: Where the hand came down, in the container; nil where that does not matter.
   ///   - nanoseconds: The shared clock's time.
   /// - Throws: `InteractionError`; nothing has changed then.
-  public func grab(law: ScrubLaw? = nil, at nanoseconds: Int64) throws(InteractionError) {
+  public func grab(
+    law: ScrubLaw? = nil, from point: Point? = nil, at nanoseconds: Int64
+  ) throws(InteractionError) {
     try byHand(at: nanoseconds) { (transition, time) throws(InteractionError) in
+      guard interactivity != .disabled else { throw .disabled }
+      guard
+        interactivity.admits(
+          point, for: transition.change.operation, in: stack.bounds, settings.layoutDirection)
+      else { throw .elsewhere(interactivity) }
       try transition.grab(law: law, at: time)
     }
   }

@@ -28,6 +28,8 @@ public final class Container {
   public private(set) var start: Int64 = 0
   /// What becomes of requests while a transition runs.
   public var policy = Policy.interrupt
+  /// Where a hand may take transitions.
+  public var interactivity = Interactivity.contentPan
   /// Which animator shows what.
   public var animators = AnimatorTable()
   /// What holds for every transition; each one's parameters are added.

@@ -8,6 +8,10 @@ public enum InteractionError: Error, Hashable, Sendable, CustomStringConvertible
   case notGranted(animator: String)
   /// The animator does not let a hand hold its transitions from the start on.
   case notUnderFinger(animator: String)
+  /// The container lets no hand take its transitions.
+  case disabled
+  /// The hand did not come down where it may take the transition.
+  case elsewhere(Interactivity)
   /// A hand holds the transition already.
   case held
   /// No hand holds the transition.
@@ -24,6 +28,10 @@ public enum InteractionError: Error, Hashable, Sendable, CustomStringConvertible
       "animator '\(animator)' may not be taken by hand: animator.interactive is not granted"
     case .notUnderFinger(let animator):
       "animator '\(animator)' cannot start under the finger"
+    case .disabled: "interactivity is disabled: no hand may take a transition"
+    case .elsewhere(.edgePan):
+      "the hand came down away from the edge, and interactivity is edge-pan"
+    case .elsewhere: "the hand came down outside the container"
     case .held: "a hand holds the transition already"
     case .notHeld: "no hand holds the transition"
     case .over: "the transition is over"

@@ -114,6 +114,69 @@ struct PreviewTests {
   }
 
   @Test
+  func `a drag back from anywhere takes the screen off, once it is seen where it goes`() {
+    let preview = preview()
+    pushed(preview)
+    preview.press(at: Point(150, 300), nanoseconds: milliseconds(3_000))
+    preview.move(to: Point(158, 300), nanoseconds: milliseconds(3_050))
+    #expect(!preview.isMoving)
+    preview.move(to: Point(250, 320), nanoseconds: milliseconds(3_100))
+    #expect(preview.stage.root.running?.change.operation == .pop)
+    #expect(abs((preview.progress ?? 0) - 0.25) < 1e-9, "100 of 400 points from where it started")
+    preview.move(to: Point(350, 320), nanoseconds: milliseconds(3_200))
+    preview.release(at: Point(350, 320), nanoseconds: milliseconds(6_000))
+    preview.advance(to: milliseconds(9_000))
+    #expect(names(preview) == ["main"])
+  }
+
+  @Test(arguments: [(Point(50, 300), false), (Point(150, 450), false), (Point(250, 300), true)])
+  func `a drag to elsewhere takes nothing, and the side goes by the reading`(
+    end: Point, isBack: Bool
+  ) {
+    for direction in [TransitionContext.LayoutDirection.leftToRight, .rightToLeft] {
+      let preview = preview()
+      pushed(preview)
+      preview.settings.layoutDirection = direction
+      preview.press(at: Point(150, 300), nanoseconds: milliseconds(3_000))
+      preview.move(to: end, nanoseconds: milliseconds(3_100))
+      let mirrored = direction == .rightToLeft ? end.x < 150 && end.y == 300 : isBack
+      #expect(preview.isMoving == mirrored)
+    }
+  }
+
+  @Test
+  func `a sheet is dragged down from anywhere, and a root goes nowhere`() {
+    let preview = preview()
+    preview.press(at: Point(200, 300), nanoseconds: 0)
+    preview.move(to: Point(300, 300), nanoseconds: milliseconds(100))
+    #expect(!preview.isMoving && preview.note.isEmpty)
+    preview.release(at: Point(300, 300), nanoseconds: milliseconds(200))
+    preview.perform(.operation(.present), nanoseconds: milliseconds(300))
+    preview.advance(to: milliseconds(3_000))
+    #expect(names(preview) == ["main", "popup"])
+    preview.press(at: Point(200, 200), nanoseconds: milliseconds(3_000))
+    preview.move(to: Point(210, 350), nanoseconds: milliseconds(3_100))
+    #expect(preview.stage.root.running?.change.operation == .dismiss)
+    #expect(abs((preview.progress ?? 0) - 0.25) < 1e-9)
+  }
+
+  @Test
+  func `edges alone count with edge-pan, and nothing does when it is disabled`() {
+    for (interactivity, x, moves) in [
+      (Interactivity.edgePan, 10.0, true), (.edgePan, 150, false), (.disabled, 10, false),
+      (.disabled, 150, false), (.contentPan, 10, true), (.contentPan, 150, true),
+    ] {
+      let preview = preview()
+      pushed(preview)
+      preview.interactivity = interactivity
+      preview.press(at: Point(x, 300), nanoseconds: milliseconds(3_000))
+      preview.move(to: Point(x + 100, 300), nanoseconds: milliseconds(3_100))
+      #expect(preview.isMoving == moves, "\(interactivity) \(x)")
+      #expect(preview.note.isEmpty)
+    }
+  }
+
+  @Test
   func `where no screen can go, a press does nothing and says nothing`() {
     let preview = preview()
     for point in [Point(5, 300), Point(200, 300)] {

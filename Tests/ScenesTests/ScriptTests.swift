@@ -22,7 +22,8 @@ struct ScriptTests {
         {"at": 1.5, "do": "resize", "size": [1024, 768]},
         {"at": 3, "do": "kill-worker"},
         {"at": 3, "do": "pop"},
-        {"at": 3, "do": "grab"}
+        {"at": 3, "do": "grab"},
+        {"at": 4, "do": "grab", "from": [12.5, -3]}
       ]
       """
     let request = Script.Request(
@@ -39,6 +40,7 @@ struct ScriptTests {
       Script.Command(time: 3, action: .killWorker),
       Script.Command(time: 3, action: .transition(Script.Request(.pop))),
       Script.Command(time: 3, action: .grab(law: nil)),
+      Script.Command(time: 4, action: .grab(law: nil, from: Point(12.5, -3))),
     ]
     #expect(try Script(parsing: text.utf8).commands == expected)
   }

@@ -12,11 +12,11 @@ import Transitions
 enum PreviewCommand {
   static let definition = CommandDefinition(
     name: "preview", operands: "[PLUGIN]...",
-    summary: "opens a window; drag from an edge to take a transition, let go to finish or cancel",
+    summary: "opens a window; drag to take a transition, let go to finish or cancel",
     options: [
       .plugin(isRepeatable: true), .animator(isRepeatable: true),
       .scene, .from, .to, .background, .set, .offer, .withhold, .size,
-      .reducedMotion, .layoutDirection, .quiet,
+      .reducedMotion, .layoutDirection, .interactivity, .quiet,
       OptionDefinition(
         name: "json", argument: nil, summary: "prints what happens as lines of a trace"),
     ] + SessionOptions.definitions
@@ -28,6 +28,7 @@ enum PreviewCommand {
     preview.background = plan.background
     preview.settings.reducesMotion = plan.reducesMotion
     preview.settings.layoutDirection = plan.layoutDirection
+    preview.interactivity = plan.interactivity
     listen(to: preview, of: plan, invocation.console)
     let window: Window
     do {

@@ -54,7 +54,7 @@ enum RunCommand {
         name: "realtime", argument: nil,
         summary: "runs by the clock on the wall; frames that come too late are skipped"),
       .reducedMotion,
-      .layoutDirection,
+      .layoutDirection, .interactivity,
       .quiet,
       .json,
     ] + SessionOptions.definitions,
@@ -152,6 +152,10 @@ extension OptionDefinition {
   static let layoutDirection = OptionDefinition(
     name: "layout-direction", argument: "DIRECTION",
     summary: "left-to-right or right-to-left; animators mirror what moves sideways")
+  static let interactivity = OptionDefinition(
+    name: "interactivity", argument: "WHERE",
+    summary: "where a hand may take transitions: content-pan (anywhere, the default), edge-pan, "
+      + "or disabled")
   static let quiet = OptionDefinition(name: "quiet", argument: nil, summary: "prints errors only")
   static let json = OptionDefinition(name: "json", argument: nil, summary: "prints JSON")
 }

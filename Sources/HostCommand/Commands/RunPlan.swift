@@ -35,6 +35,7 @@ struct RunPlan {
   let cells: Int
   let reducesMotion: Bool
   let layoutDirection: TransitionContext.LayoutDirection
+  let interactivity: Interactivity
   let isRealTime: Bool
   let isQuiet: Bool
   let writesJSON: Bool
@@ -95,6 +96,10 @@ struct RunPlan {
         default: nil
         }
       } ?? .leftToRight
+    interactivity =
+      try invocation.value("interactivity", "content-pan, edge-pan or disabled") {
+        Interactivity(rawValue: $0)
+      } ?? .contentPan
     isRealTime = invocation.has("realtime")
     guard !isRealTime || frames == nil else {
       throw .usage("--realtime: does not go with --frames; which frames come in time is not known")

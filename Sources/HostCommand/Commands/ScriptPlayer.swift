@@ -80,7 +80,7 @@ struct ScriptPlayer {
         identifier: request.identifier, isAnimated: request.isAnimated,
         parameters: request.parameters)
       try stage.request(wanted, in: container, at: time)
-    case .grab(let law): try container.grab(law: law, at: time)
+    case .grab(let law, let point): try container.grab(law: law, from: point, at: time)
     case .scrub(.progress(let progress)): try container.scrub(to: progress, at: time)
     case .scrub(.distance(let distance)):
       let whole = container.running?.interaction?.distance ?? container.stack.bounds.size.width
@@ -140,6 +140,7 @@ struct ScriptPlayer {
       source: source, layout: scene.screen(named:in:))
     inner.animators = stage.root.animators
     inner.settings = stage.root.settings
+    inner.interactivity = stage.root.interactivity
     inner.onEvent = stage.root.onEvent
     let mount = Stage.Mount(container: container.name, screen: place.screen, layer: place.layer)
     guard stage.container(named: name) == nil else {

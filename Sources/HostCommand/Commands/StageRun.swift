@@ -53,6 +53,7 @@ struct StageRun {
     root.settings.scale = plan.scale
     root.settings.reducesMotion = plan.reducesMotion
     root.settings.layoutDirection = plan.layoutDirection
+    root.interactivity = plan.interactivity
     stage = Stage(root)
     stage.background = plan.background
   }
