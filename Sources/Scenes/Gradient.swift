@@ -43,17 +43,8 @@ struct Gradient: Hashable, Sendable {
     let (high, low) = (stops[next], stops[max(0, next - 1)])
     let span = high.place - low.place
     let share = span > 0 ? min(max((place - low.place) / span, 0), 1) : 1
-    let alpha = mix(low.color.alpha, high.color.alpha, share)
-    func channel(_ component: (Color) -> Double) -> UInt32 {
-      let premultiplied = mix(
-        component(low.color) * low.color.alpha, component(high.color) * high.color.alpha, share)
-      return UInt32((premultiplied * 255).rounded())
-    }
-    return UInt32((alpha * 255).rounded()) << 24
-      | channel(\.red) << 16 | channel(\.green) << 8 | channel(\.blue)
-  }
-
-  private func mix(_ low: Double, _ high: Double, _ share: Double) -> Double {
-    low + (high - low) * share
+    let (start, end) = (low.color.premultiplied, high.color.premultiplied)
+    let channels = ((start + (end - start) * share) * 255).rounded(.toNearestOrAwayFromZero)
+    return [channels.w, channels.x, channels.y, channels.z].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

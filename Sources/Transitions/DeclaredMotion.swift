@@ -266,7 +266,7 @@ struct DeclaredMotion: Sendable {
     return lanes
   }
 
-  /// Has the animator work out the numbers that frames set at a time, value after value.
+  /// Has the animator work out what frames set at a time, as lanes of value after value.
   ///
   /// - Throws: The animator's failure, or what no layer can show.
   func frame(
@@ -277,10 +277,15 @@ struct DeclaredMotion: Sendable {
     if let defect = frames.defect(of: frame, in: tree, permitting: permissions) {
       throw AnimatorFailure("frame: \(defect)")
     }
-    return frame
+    var rest = frame[...]
+    return frames.targets.flatMap { target in
+      let own = tree[target.layer][target.property]
+      defer { rest = rest.dropFirst(own.width) }
+      return PropertyValue(numbers: Array(rest.prefix(own.width)), shapedLike: own).lanes
+    }
   }
 
-  /// Puts the numbers of a frame, value after value, into a row of lanes.
+  /// Puts the lanes of a frame, value after value, into a row of lanes.
   func write(_ frame: [Double], into lanes: inout [Double]) {
     var offset = 0
     for range in frameRanges {
@@ -296,7 +301,7 @@ struct DeclaredMotion: Sendable {
     for target in targets {
       let end = offset + width(of: target)
       tree[target.layer][target.property] = PropertyValue(
-        numbers: Array(lanes[offset..<end]), shapedLike: tree[target.layer][target.property])
+        lanes: Array(lanes[offset..<end]), shapedLike: tree[target.layer][target.property])
       offset = end
     }
     return tree

@@ -123,7 +123,7 @@ private struct Gap {
   /// - Returns: The animation, or nothing where there is no difference or none that can be added.
   /// - Throws: What the engine refused.
   func decay(spring: Spring?, within duration: Double) throws -> Animation? {
-    let width = from.kind == .transform ? 16 : from.numbers.count
+    let width = from.width
     let speeds = (0..<width).map { lane in
       (lane < velocity.count ? velocity[lane] : 0)
         - (lane < newVelocity.count ? newVelocity[lane] : 0)
@@ -142,7 +142,7 @@ private struct Gap {
       (start, end) = (values[0], values[1])
       speed = [(motion * way).sum() / distance]
     } else {
-      let gaps = zip(from.numbers, to.numbers).map { $0 - $1 }
+      let gaps = zip(from.lanes, to.lanes).map { $0 - $1 }
       guard (gaps + speeds).contains(where: { $0.magnitude > 1e-9 }) else { return nil }
       start = .numbers(gaps)
       end = .numbers(gaps.map { _ in 0 })

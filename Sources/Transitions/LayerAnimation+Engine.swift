@@ -16,13 +16,14 @@ extension Animation {
       timing.direction = autoreverses ? .alternate : .normal
       switch declared.values {
       case .endpoints(let from, let to, let by):
-        let ends = engineValues([from ?? base, to ?? base])
+        let ends = engineValues([from ?? base, to ?? base], areDifferences: declared.isAdditive)
         try self.init(
           from: from.map { _ in ends[0] } ?? (by == nil ? ends[0] : nil),
           to: to.map { _ in ends[1] } ?? (by == nil ? ends[1] : nil),
-          by: by.map { AnimatedValue($0) }, timing: timing, composite: composite)
+          by: by.map { AnimatedValue($0, isDifference: true) }, timing: timing, composite: composite
+        )
       case .keyframes(let keyframes):
-        let values = engineValues(keyframes.map(\.value))
+        let values = engineValues(keyframes.map(\.value), areDifferences: declared.isAdditive)
         let effect = try KeyframeEffect(
           zip(keyframes, values).map { Keyframe($1, at: $0.offset, curve: $0.curve) },
           composite: composite)
@@ -38,10 +39,18 @@ extension Animation {
       case .keyframes: throw AnimatorFailure("a spring has no keyframes")
       case .parts(let from, let to): values = [.transform(from), .transform(to)]
       case .endpoints(let from, let to, let by):
-        let ends = springEnds(from: from, to: to, by: by, base: base)
-        values = engineValues([ends.from, ends.to])
-        if base.kind != .transform {
-          speeds = zip(ends.from.numbers, ends.to.numbers).map { velocity * ($1 - $0) }
+        if base.kind == .transform {
+          let ends = springEnds(from: from, to: to, by: by, base: base) { $0.adding($1, sign: $2) }
+          values = engineValues([ends.from, ends.to])
+        } else {
+          func lanes(_ value: PropertyValue) -> [Double] {
+            declared.isAdditive ? value.numbers : value.lanes
+          }
+          let ends = springEnds(
+            from: from.map(lanes), to: to.map(lanes), by: by?.numbers, base: base.lanes
+          ) { value, difference, sign in zip(value, difference).map { $0 + sign * $1 } }
+          values = [.numbers(ends.from), .numbers(ends.to)]
+          speeds = zip(ends.from, ends.to).map { velocity * ($1 - $0) }
         }
       }
       self.init(
@@ -56,7 +65,12 @@ extension Animation {
 ///
 /// Matrices are taken apart to be interpolated, which a scale of 0 does not survive: it would jump
 /// half-way. Where every matrix only scales and moves, its parts are known, and they go in as such.
-func engineValues(_ values: [PropertyValue]) -> [AnimatedValue] {
+///
+/// - Parameters:
+///   - values: The values, all of one shape.
+///   - areDifferences: Whether they are added to a value.
+/// - Returns: As many values.
+func engineValues(_ values: [PropertyValue], areDifferences: Bool = false) -> [AnimatedValue] {
   let parts = values.map { value in
     if case .transform(let transform) = value {
       transform.scaleAndMove
@@ -67,7 +81,9 @@ func engineValues(_ values: [PropertyValue]) -> [AnimatedValue] {
   let isFlat = values.contains { value in
     if case .transform(let transform) = value { transform.inverted2D == nil } else { false }
   }
-  guard isFlat, !parts.contains(nil) else { return values.map { AnimatedValue($0) } }
+  guard isFlat, !parts.contains(nil) else {
+    return values.map { AnimatedValue($0, isDifference: areDifferences) }
+  }
   return parts.compactMap { $0.map(AnimatedValue.transform) }
 }
 
@@ -83,29 +99,47 @@ extension Transform {
 }
 
 /// The two ends of a spring by Core Animation's rules for from, to and by.
-private func springEnds(
-  from: PropertyValue?, to: PropertyValue?, by: PropertyValue?, base: PropertyValue
-) -> (from: PropertyValue, to: PropertyValue) {
+private func springEnds<Value>(
+  from: Value?, to: Value?, by: Value?, base: Value, adding: (Value, Value, Double) -> Value
+) -> (from: Value, to: Value) {
   switch (from, to, by) {
   case (let from?, let to?, _): (from, to)
-  case (let from?, nil, let by?): (from, from.adding(by))
-  case (nil, let to?, let by?): (to.adding(by, sign: -1), to)
+  case (let from?, nil, let by?): (from, adding(from, by, 1))
+  case (nil, let to?, let by?): (adding(to, by, -1), to)
   case (let from?, nil, nil): (from, base)
   case (nil, let to?, nil): (base, to)
-  case (nil, nil, let by?): (base, base.adding(by))
+  case (nil, nil, let by?): (base, adding(base, by, 1))
   case (nil, nil, nil): (base, base)
   }
 }
 
 extension PropertyValue {
-  /// Adds a difference number by number; matrices are concatenated, the difference first.
-  fileprivate func adding(_ difference: PropertyValue, sign: Double = 1) -> PropertyValue {
-    if case .transform(let own) = self, case .transform(let other) = difference {
-      let step = sign < 0 ? other.inverse ?? .identity : other
-      return .transform(step.concatenated(with: own))
+  /// Concatenates a matrix, or for a negative sign its inverse, with this one, which comes second.
+  fileprivate func adding(_ difference: PropertyValue, sign: Double) -> PropertyValue {
+    guard case .transform(let own) = self, case .transform(let other) = difference else {
+      return self
     }
-    let sums = zip(numbers, difference.numbers).map { $0 + sign * $1 }
-    return PropertyValue(numbers: sums, shapedLike: self)
+    let step = sign < 0 ? other.inverse ?? .identity : other
+    return .transform(step.concatenated(with: own))
+  }
+
+  /// The numbers that the engine moves, each by itself: of a colour, the premultiplied ones.
+  ///
+  /// This and its inverse are where colours enter the engine and leave it, so that curves, keyframes,
+  /// springs with their velocities, sums and differences all mix them by the same rule. A difference
+  /// is not a colour: it is a change of these numbers, and its own numbers go in as they are.
+  var lanes: [Double] {
+    guard case .color(let color) = self else { return numbers }
+    return (0..<4).map { color.premultiplied[$0] }
+  }
+
+  /// Creates the value that a layer shows of the engine's numbers, in the shape of another one.
+  init(lanes: [Double], shapedLike other: PropertyValue) {
+    if case .color = other {
+      self = .color(Color(premultiplied: SIMD4(lanes)))
+    } else {
+      self.init(numbers: lanes, shapedLike: other)
+    }
   }
 
   /// Creates a value from its numbers, in the shape of another one.
@@ -124,12 +158,12 @@ extension PropertyValue {
 }
 
 extension AnimatedValue {
-  /// The engine's form of a layer's value.
-  init(_ value: PropertyValue) {
+  /// The engine's form of a layer's value, or of a difference that is added to one.
+  init(_ value: PropertyValue, isDifference: Bool = false) {
     if case .transform(let transform) = value {
       self = .matrix(transform.matrix)
     } else {
-      self = .numbers(value.numbers)
+      self = .numbers(isDifference ? value.numbers : value.lanes)
     }
   }
 }

@@ -180,7 +180,7 @@ extension Rest {
       guard let spring = motion.springs[target], let range = ranges[target] else { continue }
       let shape = motion.tree[target.layer][target.property]
       func value(_ lanes: [Double]) -> PropertyValue {
-        PropertyValue(numbers: Array(lanes[range]), shapedLike: shape)
+        PropertyValue(lanes: Array(lanes[range]), shapedLike: shape)
       }
       let values = engineValues([value(shown), value(ends)])
       var velocity = Array(speeds[range])

@@ -81,7 +81,7 @@ extension Transition {
           LayerAnimation.Keyframe(
             offset: min(time / frames.duration, 1),
             value: PropertyValue(
-              numbers: Array(frame[offset..<offset + range.count]), shapedLike: base))
+              lanes: Array(frame[offset..<offset + range.count]), shapedLike: base))
         }
         if seconds > 0 { keyframes.insert(.init(offset: 0, value: keyframes[0].value), at: 0) }
         offset += range.count

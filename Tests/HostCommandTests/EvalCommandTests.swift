@@ -50,6 +50,64 @@ struct EvalCommandTests {
     #expect(EvalCommand.answer(to: question) == answer)
   }
 
+  /// Colours as Chromium 156 mixes them, and accumulates them by the tests of the standard.
+  ///
+  /// Half-way from red at 1/4 to green at 3/4 alpha is 1/2, of which 1/8 is red and 3/8 green.
+  @Test(arguments: [
+    (
+      ##"{"value":"rgb(0, 0, 255)"},{"value":"transparent"}"##, "", 0.25, "rgba", [0, 0, 255, 0.75]
+    ),
+    (##"{"value":"#00f"},{"value":"rgba(0 0 0 / 0%)"}"##, "", 0.5, "rgba", [0, 0, 255, 0.5]),
+    (
+      ##"{"value":"rgba(255,0,0,.25)"},{"value":"rgb(0 255 0 / .75)"}"##, "", 0.5,
+      "rgba", [63.75, 191.25, 0, 0.5]
+    ),
+    (
+      ##"{"value":"rgb(128,128,128)"},{"value":"rgb(255,0,0)"}"##,
+      ##","composite":"add","underlying":"rgb(10,20,30)""##, 0.5, "rgb", [201.5, 84, 94]
+    ),
+    (
+      ##"{"value":"rgba(0,0,255,.5)"},{"value":"rgba(0,0,255,.5)"}"##,
+      ##","composite":"add","underlying":"rgba(255,0,0,.25)""##, 0, "rgba", [85, 0, 170, 0.75]
+    ),
+    (
+      ##"{"value":"rgb(0,120,0)"},{"value":"rgb(60,60,60)"}"##,
+      ##","iterationComposite":"accumulate""##, 2.5, "rgb", [150, 210, 150]
+    ),
+    (##"{"value":"#ffffff"},{"value":"transparent"}"##, "", 3, "rgba", [0, 0, 0, 0]),
+  ])
+  func `case 08: colours are mixed premultiplied`(
+    keyframes: String, rest: String, time: Double, function: String, numbers: [Double]
+  ) {
+    let answer = EvalCommand.answer(
+      to: ##"{"keyframes":[\##(keyframes)],"timing":{"duration":1,"iterations":3,"fill":"both"},"##
+        + ##""time":\##(time)\##(rest)}"##)
+    let words = answer.split { !("0"..."9").contains($0) && $0 != "." && $0 != "e" && $0 != "-" }
+    let found = words.compactMap { Double($0) }
+    #expect(answer.hasPrefix(##"{"value":"\##(function)("##), "\(answer)")
+    #expect(
+      found.count == numbers.count && zip(found, numbers).allSatisfy { abs($0 - $1) < 1e-9 },
+      "\(answer)")
+  }
+
+  @Test(arguments: [
+    (
+      ##""#12345""##,
+      "keyframes[0].value: expected #rrggbb, #rrggbbaa, rgb(…), rgba(…) or transparent"
+    ),
+    (##""rgb(1, 2)""##, "keyframes[0].value: expected #rrggbb"),
+    (##""rgb(1 2 3 / 4 / 5)""##, "keyframes[0].value: expected #rrggbb"),
+    (##""rgb(nan, 0, 0)""##, "keyframes[0].value: expected #rrggbb"),
+    (##"[0, 0, 0, 1]"##, "keyframes[1].value: expected numbers, as those before it"),
+  ])
+  func `a colour that is none is refused by its place`(value: String, words: String) {
+    let answer = EvalCommand.answer(
+      to:
+        ##"{"keyframes":[{"value":\##(value)},{"value":"#fff"}],"timing":{"duration":1},"time":0}"##
+    )
+    #expect(answer.contains(words), "\(answer)")
+  }
+
   /// Lines that cannot be answered, and what is said about them.
   @Test(arguments: [
     ("nope", #"{"id":null,"error":"1:1: expected a value, found \"nope\""}"#),

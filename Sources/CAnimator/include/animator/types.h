@@ -103,6 +103,13 @@ typedef struct animator_rect {
 } animator_rect;
 
 /// A colour in sRGB with straight alpha, every component from 0 to 1.
+///
+/// Between colours, red, green and blue are mixed multiplied by their alpha, as
+/// CSS does (CSS Color 4, section 12.3): blue that fades to (0, 0, 0, 0) stays
+/// blue. So it is for every property, in curves, keyframes, springs and frames,
+/// and from one transition to the next. A difference (`by`, or any value of an
+/// additive animation) is a change of these products and of the alpha, and is
+/// taken as it is.
 typedef struct animator_color {
   double red;
   double green;
