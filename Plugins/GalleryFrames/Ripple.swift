@@ -5,7 +5,7 @@ struct Ripple: Animator {
   static var declaration: AnimatorDeclaration {
     .pushAndPop(
       "host.animator.ripple", name: "Ripple", version: "0.1.0", lasting: 1.2,
-      claims: [.allocationFree, .symmetric],
+      claims: [.allocationFree, .handlesReducedMotion, .symmetric],
       capabilities: [
         .optional(.frame, fallback: "fades"), .optional(.snapshot, fallback: "fades"),
       ],

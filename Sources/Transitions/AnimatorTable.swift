@@ -74,26 +74,3 @@ public struct AnimatorTable: Hashable, Sendable {
     return best?.animator
   }
 }
-
-/// Where a container gets its animators from.
-public protocol AnimatorSource: AnyObject {
-  /// Makes an instance of an animator for one transition.
-  ///
-  /// - Parameters:
-  ///   - name: The animator.
-  ///   - operation: What it is to show.
-  ///   - parameters: What differs from the animator's own values.
-  /// - Returns: The instance with all of its parameters, or why another one has to do.
-  /// - Throws: What went wrong with the plugin.
-  func animator(
-    _ name: String, for operation: Operation, parameters: [String: ParameterValue]
-  ) throws(AnimatorFailure) -> AnimatorAnswer
-}
-
-/// What a source says to the wish for an animator.
-public enum AnimatorAnswer {
-  /// An instance that has not begun yet, with every parameter that it knows.
-  case instance(any Animator, parameters: [String: ParameterValue])
-  /// It does not serve the operation, or declines; in words.
-  case declined(String)
-}

@@ -140,39 +140,43 @@ public final class Container {
     let number = number ?? accepted
     current = (number, request)
     var settings = settings
-    let answer = answer(to: request, for: change)
-    var notes: [String] = []
-    var animator: Result<any Animator, AnimatorFailure>
-    switch answer {
-    case .success(.instance(let instance, let parameters)):
-      animator = .success(instance)
-      settings.parameters = parameters
-    case .success(.declined(let words)):
-      animator = .success(CrossFade())
-      notes.append(words)
-    case .failure(let failure): animator = .failure(failure)
-    }
+    let cast = cast(for: request, of: change)
+    settings.parameters = cast.parameters
     reported = 0
     start = nanoseconds
     let transition = Transition(
-      change, animator: animator, settings: settings, from: interruption, notes: notes)
+      change, animator: cast.animator, settings: settings, from: interruption,
+      notes: [cast.note].compactMap(\.self))
     self.transition = transition
     transition.advance(to: 0)
     collect()
     return number
   }
 
-  private func answer(
-    to request: Request, for change: StackChange
-  ) -> Result<AnimatorAnswer, AnimatorFailure> {
+  /// Who shows a change, with which parameters, and what there is to say about that.
+  private typealias Cast = (
+    animator: Result<any Animator, AnimatorFailure>, parameters: [String: ParameterValue],
+    note: String?
+  )
+
+  private func cast(for request: Request, of change: StackChange) -> Cast {
     guard request.isAnimated, change.from.root != change.to.root else {
-      return .success(.instance(Cut(), parameters: [:]))
+      return (.success(Cut()), [:], nil)
     }
     let name =
       request.animator ?? animators.animator(for: change, identifier: request.identifier)
-    guard let name, let source else { return .success(.instance(CrossFade(), parameters: [:])) }
-    return Result { () throws(AnimatorFailure) in
-      try source.animator(name, for: change.operation, parameters: request.parameters)
+    guard let name, let source else { return (.success(CrossFade()), [:], nil) }
+    do {
+      let answer = try source.animator(
+        name, for: change.operation, parameters: request.parameters)
+      switch answer {
+      case .declined(let words): return (.success(CrossFade()), [:], words)
+      case .offer(let offer):
+        let (animator, note) = try offer.animator(under: settings)
+        return (.success(animator), offer.parameters, note)
+      }
+    } catch {
+      return (.failure(error), [:], nil)
     }
   }
 
@@ -266,10 +270,7 @@ public final class Container {
       transition = nil
       return
     }
-    let answer = answer(to: current.request, for: running.change)
-    let renewed = answer.map { answer -> any Animator in
-      if case .instance(let instance, _) = answer { instance } else { CrossFade() }
-    }
+    let renewed = cast(for: current.request, of: running.change).animator
     running.resize(to: frame, layout: layout, animator: renewed, at: nanoseconds - start)
     collect()
   }

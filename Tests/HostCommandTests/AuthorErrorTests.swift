@@ -34,7 +34,7 @@ struct AuthorErrorTests {
     Mistake(
       "newerabi", 1,
       "host: libnewerabi.so: 'FOLDER/libnewerabi.so': speaks ABI 0.2.0 to 0.2.x; this host speaks "
-        + "0.1.0 to 0.1.2: run it with a newer host, or build it with this one's headers "
+        + "0.1.0 to 0.1.3: run it with a newer host, or build it with this one's headers "
         + "(rule LD-06)"),
     Mistake(
       "author-table", 1,

@@ -288,7 +288,10 @@ private final class Plugins: PreviewPlugins {
     _ name: String, for operation: Operation, parameters: [String: ParameterValue]
   ) throws(AnimatorFailure) -> AnimatorAnswer {
     asked.append(name)
-    return .instance(Mover(name: name, interaction: interaction), parameters: [:])
+    return .offer(
+      AnimatorOffer(name, duration: 1) { [interaction] in
+        Mover(name: name, interaction: interaction)
+      })
   }
 }
 

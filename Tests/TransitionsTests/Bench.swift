@@ -22,7 +22,7 @@ final class Slides: AnimatorSource {
   ) throws(AnimatorFailure) -> AnimatorAnswer {
     if fails { throw AnimatorFailure("\(name): not to be had") }
     if declines { return .declined("'\(name)' does not serve \(operation.rawValue)") }
-    if let own = special[name] { return .instance(own, parameters: parameters) }
+    if let own = special[name] { return own.offered(with: parameters) }
     let animator = Scripted { [self] context, transaction in
       let width = context.bounds.size.width
       let side = context.operation.direction == .forward ? width : -width
@@ -42,7 +42,7 @@ final class Slides: AnimatorSource {
     animator.name = name
     animator.interaction = interaction
     made.append(animator)
-    return .instance(animator, parameters: parameters)
+    return animator.offered(with: parameters)
   }
 }
 

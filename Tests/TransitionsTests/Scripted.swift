@@ -21,6 +21,18 @@ final class Scripted: Animator {
   private(set) var asked: [Double] = []
   private(set) var heard: [String] = []
 
+  /// Whether it claims to show less motion by itself.
+  var handlesReducedMotion = false
+
+  /// Itself, as a source's answer.
+  func offered(with parameters: [String: ParameterValue]) -> AnimatorAnswer {
+    .offer(
+      AnimatorOffer(
+        name, parameters: parameters, duration: declaredDuration,
+        handlesReducedMotion: handlesReducedMotion
+      ) { self })
+  }
+
   init(_ declare: @escaping (TransitionContext, inout Transaction) throws -> Void) {
     self.declare = declare
   }

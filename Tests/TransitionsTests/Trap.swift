@@ -16,7 +16,7 @@ final class Fixed: AnimatorSource {
   ) throws(AnimatorFailure) -> AnimatorAnswer {
     let animator = make()
     made.append(animator)
-    return .instance(animator, parameters: parameters)
+    return animator.offered(with: parameters)
   }
 }
 

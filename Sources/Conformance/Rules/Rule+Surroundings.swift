@@ -89,24 +89,68 @@ extension Rule {
       }
       if count == 0 { throw .doesNotApply("begins no transition") }
     },
+    Rule(
+      "CP-13", "moves nothing with reduced motion, where it claims to handle that",
+      detection: "places, sizes and matrices of all layers and masks in runs with reduced motion",
+      advice: "fade or change colours, or do not claim handles-reduced-motion"
+    ) { (subject) throws(Finding) in
+      var count = 0
+      try subject.perform { (company, index, animator) throws(Finding) in
+        guard animator.claims.contains(.handlesReducedMotion) else { return }
+        for usual in animator.stagings {
+          let bout = try company.bout(of: index, usual.withReducedMotion)
+          guard bout.hasBegun else { continue }
+          count += 1
+          try bout.expectStillness()
+        }
+      }
+      if count == 0 { throw .doesNotApply("claims nothing about reduced motion") }
+    },
   ]
+}
+
+extension Staging {
+  /// These circumstances, for a person who asks for less motion.
+  fileprivate var withReducedMotion: Staging {
+    var reduced = self
+    reduced.settings.reducesMotion = true
+    return reduced
+  }
 }
 
 extension AnimatorDescription {
   /// A staging with reduced motion, and one in which everything is as short as it may be.
   fileprivate func withLittleMotion(_ staging: Staging) -> [Staging] {
-    var reduced = staging
-    reduced.settings.reducesMotion = true
     var brief = staging
     brief.remark = "as short as it may be"
     for parameter in parameters where parameter.unit == "s" {
       brief.settings.parameters[parameter.id] = parameter.type.extremes.first
     }
-    return brief.settings == staging.settings ? [reduced] : [reduced, brief]
+    return [staging.withReducedMotion] + (brief.settings == staging.settings ? [] : [brief])
   }
 }
 
 extension Bout {
+  /// Refuses layers and masks that lie elsewhere at some time of the run than at its start.
+  fileprivate func expectStillness() throws(Finding) {
+    let geometry: Set<Property> = [.position, .bounds, .anchorPoint, .transform]
+    let first = transition.presentation(at: 0)
+    for step in 1...24 {
+      // Steps of the golden ratio fall together with no repetition.
+      let share = (Double(step) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
+      let tree = transition.presentation(at: share * transition.duration)
+      for (layer, property) in transition.animatedProperties where geometry.contains(property) {
+        let gaps = zip(first[layer][property].numbers, tree[layer][property].numbers).map {
+          $1 - $0
+        }
+        guard gaps.contains(where: { $0.magnitude > 1e-9 }) else { continue }
+        throw breach(
+          "changes the \(property.rawValue) of '\(tree.path(of: layer))' with reduced motion, though "
+            + "it claims to handle that")
+      }
+    }
+  }
+
   /// Lets the container change its size in mid-transition.
   fileprivate func resize(to container: Rect, _ renewed: WitnessedAnimator, at moment: Double) {
     transition.resize(

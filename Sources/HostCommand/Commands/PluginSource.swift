@@ -179,10 +179,29 @@ final class PluginSource: AnimatorSource {
         "'\(animator.description.id)' does not serve \(operation.rawValue); "
           + "shown is the built-in cross-fade")
     }
-    do {
-      return .instance(try animator.makeAnimator(), parameters: values)
-    } catch {
-      throw AnimatorFailure("\(animator.description.id): \(error)")
-    }
+    let description = animator.description
+    return .offer(
+      AnimatorOffer(
+        description.id, parameters: values, duration: description.duration(with: values),
+        // What cannot be loaded says so itself.
+        handlesReducedMotion: description.claims.contains(.handlesReducedMotion)
+          || animator.session is FailedSession
+      ) { () throws(AnimatorFailure) in
+        do {
+          return try animator.makeAnimator()
+        } catch {
+          throw AnimatorFailure("\(description.id): \(error)")
+        }
+      })
+  }
+}
+
+extension AnimatorDescription {
+  /// Seconds that the animator takes: what its parameter `duration` says, else its default.
+  fileprivate func duration(with parameters: [String: ParameterValue]) -> Double {
+    guard case .number(let seconds)? = parameters["duration"],
+      self.parameters.contains(where: { $0.id == "duration" && $0.unit == "s" })
+    else { return duration.standard }
+    return seconds
   }
 }

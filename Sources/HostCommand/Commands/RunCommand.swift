@@ -148,7 +148,8 @@ extension OptionDefinition {
     name: "size", argument: "WxH",
     summary: "size of the container in points; default: that of the scene or of --from")
   static let reducedMotion = OptionDefinition(
-    name: "reduced-motion", argument: nil, summary: "asks for less motion")
+    name: "reduced-motion", argument: nil,
+    summary: "less motion: animators that do not handle it themselves cross-fade")
   static let layoutDirection = OptionDefinition(
     name: "layout-direction", argument: "DIRECTION",
     summary: "left-to-right or right-to-left; animators mirror what moves sideways")

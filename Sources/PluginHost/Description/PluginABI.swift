@@ -4,7 +4,7 @@ public import JSON
 /// The binary interface that this host was compiled with.
 public enum PluginABI {
   /// The revisions that plugins may speak.
-  public static let versions = ABIVersion(0, 1, 0)...ABIVersion(0, 1, 2)
+  public static let versions = ABIVersion(0, 1, 0)...ABIVersion(0, 1, 3)
 
   /// Sizes, offsets and values, as the compiler laid them out.
   ///

@@ -50,6 +50,8 @@ public struct AnimatorDescription: Hashable, Sendable {
     case monotoneMask = "monotone-mask"
     /// Calls during frames allocate nothing.
     case allocationFree = "allocation-free"
+    /// Nothing of what it shows moves where less motion is asked for.
+    case handlesReducedMotion = "handles-reduced-motion"
   }
 
   /// Durations in seconds, ascending.

@@ -185,6 +185,7 @@ extension AnimatorDescription.Claim {
     case .symmetric: .symmetric
     case .monotoneMask: .monotoneMask
     case .allocationFree: .allocationFree
+    case .handlesReducedMotion: .handlesReducedMotion
     }
   }
 }

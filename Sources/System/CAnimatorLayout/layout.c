@@ -507,6 +507,7 @@ static const animator_layout_value_row animator_claims_values[] = {
     VALUE(ANIMATOR_CLAIMS_SYMMETRIC),
     VALUE(ANIMATOR_CLAIMS_MONOTONE_MASK),
     VALUE(ANIMATOR_CLAIMS_ALLOCATION_FREE),
+    VALUE(ANIMATOR_CLAIMS_HANDLES_REDUCED_MOTION),
 };
 
 static const animator_layout_value_row animator_scrub_law_values[] = {

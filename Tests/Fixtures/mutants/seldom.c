@@ -29,6 +29,8 @@
 // breaks: LW-09
 // build: mutant-lc-08-claim -DLC_08_CLAIM
 // breaks: LC-08
+// build: mutant-cp-13 -DCP_13
+// breaks: CP-13
 // build: mutant-lc-09-future -DLC_09_FUTURE
 // breaks: LC-09
 // build: mutant-tm-08-reader -DTM_08_READER
@@ -79,6 +81,8 @@
 #define ENDED ended
 #elif defined LC_08_CLAIM
 #define CLAIMS ANIMATOR_CLAIMS_SYMMETRIC
+#elif defined CP_13
+#define CLAIMS ANIMATOR_CLAIMS_HANDLES_REDUCED_MOTION
 #elif defined LC_09_FUTURE
 #define KNOWN                                                                 \
   (ANIMATOR_OPERATION_UNWIND | ANIMATOR_OPERATION_PRESENT | ANIMATOR_OPERATION_DISMISS | \
@@ -251,6 +255,24 @@ static animator_status declare(animator_instance *instance, const animator_conte
                                animator_transition transition) {
   if (context->reduced_motion && context->operation == ANIMATOR_OPERATION_POP)
     return ANIMATOR_STATUS_UNSUPPORTED;
+  return fade(instance, context, transition, USUAL, 0);
+}
+#elif defined CP_13
+#define DECLARE
+static animator_status declare(animator_instance *instance, const animator_context *context,
+                               animator_transition transition) {
+  const animator_rect frame = goes_back(context) ? context->from_initial_frame
+                                                 : context->to_final_frame;
+  const double x = frame.x + frame.width / 2, y = frame.y + frame.height / 2;
+  // Less motion is motion all the same.
+  const animator_value home = animator_value_point(x, y);
+  const animator_value away = animator_value_point(x + (context->reduced_motion ? 10 : 40), y);
+  const animator_animation slide = animator_animation_make(
+      ANIMATOR_PROPERTY_POSITION, goes_back(context) ? &home : &away,
+      goes_back(context) ? &away : &home, USUAL);
+  const animator_status status =
+      instance->host->add_animation(transition, upper(context), &slide);
+  if (status != ANIMATOR_STATUS_OK) return status;
   return fade(instance, context, transition, USUAL, 0);
 }
 #elif defined RB_07_FAILED

@@ -22,8 +22,8 @@
 /// Packs a revision of this interface into a number that sorts by age.
 #define ANIMATOR_ABI_MAKE(major, minor, patch)                                \
   (((uint32_t)(major) << 24) | ((uint32_t)(minor) << 16) | (uint32_t)(patch))
-/// The revision that these headers describe: 0.1.2.
-#define ANIMATOR_ABI ANIMATOR_ABI_MAKE(0, 1, 2)
+/// The revision that these headers describe: 0.1.3.
+#define ANIMATOR_ABI ANIMATOR_ABI_MAKE(0, 1, 3)
 /// The oldest revision that works together with these headers. Within 0.1 all
 /// do; before 1.0 another minor number is another interface.
 #define ANIMATOR_ABI_OLDEST ANIMATOR_ABI_MAKE(0, 1, 0)
@@ -100,7 +100,14 @@ ANIMATOR_FLAGS(animator_claims, uint32_t){
     /// The area that its mask lets through never shrinks in a forward run.
     ANIMATOR_CLAIMS_MONOTONE_MASK = 1u << 1,
     /// Calls during frames allocate nothing.
-    ANIMATOR_CLAIMS_ALLOCATION_FREE = 1u << 2
+    ANIMATOR_CLAIMS_ALLOCATION_FREE = 1u << 2,
+    /// Where `reduced_motion` is 1, nothing of what it shows moves: no layer and
+    /// no mask changes its POSITION, BOUNDS, ANCHOR_POINT or TRANSFORM during
+    /// the transition, which ends like any other (rule CP-13). Without this
+    /// claim the host does not ask the animator for less motion: it shows a
+    /// cross-fade in place instead, for as long as the parameter `duration`
+    /// says, else for `default_duration`.
+    ANIMATOR_CLAIMS_HANDLES_REDUCED_MOTION = 1u << 3
 };
 
 /// A capability in a grant, with the revision that both sides use.
@@ -134,7 +141,8 @@ typedef struct animator_context {
   animator_rect container_bounds; /**< In its own coordinates; any size. */
   double scale;                   /**< Pixels per point. */
   animator_layout_direction layout_direction;
-  uint32_t reduced_motion; /**< 1 when the user asked for less motion. */
+  uint32_t reduced_motion; /**< 1 when the user asked for less motion. Hosts
+                                ask only those who claim to handle it. */
 } animator_context;
 
 /// An animator at work. Only the plugin knows what is inside.
