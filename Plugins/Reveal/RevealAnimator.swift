@@ -3,7 +3,8 @@ import AnimatorKit
 /// Shows the next screen through a logo that grows until it fills the container.
 ///
 /// Push: a copy of the logo masks the incoming screen, and the logo of the outgoing one grows with
-/// it, hidden under the mask. Pop: the outgoing screen shrinks away over the incoming one.
+/// it, hidden under the mask. A screen without a logo gets one, through which the incoming screen is
+/// seen at once: half of a page over half of another would be neither. Pop: the outgoing screen shrinks away over the incoming one.
 struct RevealAnimator: Animator {
   static var declaration: AnimatorDeclaration {
     AnimatorDeclaration(
@@ -19,8 +20,9 @@ struct RevealAnimator: Animator {
       ],
       parameters: [
         .number("duration", name: "How long it runs", in: 0.1...10, default: 2, unit: "s"),
-        .boolean(
-          "fade", name: "Whether the next screen fades in while it is revealed", default: true),
+        .choice(
+          "fade", name: "Whether the next screen fades in; auto: where it comes out of a logo",
+          among: "auto|on|off", default: "auto"),
         .text(
           "logo", name: "The layer of the outgoing screen that grows with the mask", default: "logo"
         ),
@@ -76,14 +78,9 @@ struct RevealAnimator: Animator {
   private func reveal(in context: TransitionContext) throws(AnimatorError) {
     let to = context.to
     try to.insert(into: context.container)
-    let logo = try context.layer(named: context.text("logo"), in: context.from)
-    let center =
-      if let logo {
-        try logo.convert(logo.anchor(), to: to)
-      } else {
-        try context.container.convert(
-          Point(context.bounds.center.x, context.bounds.center.y - 30), to: to)
-      }
+    let found = try context.layer(named: context.text("logo"), in: context.from)
+    let logo = if let found { found } else { try drawLogo(below: to, in: context) }
+    let center = try logo.convert(logo.anchor(), to: to)
 
     let mask = try context.shapeLayer(named: "logo-mask", path: Logo.path)
     try mask.set(.position, to: center)
@@ -97,11 +94,23 @@ struct RevealAnimator: Animator {
       duration: duration, curve: .easeIn)
     growth.token = 1
     try mask.add(growth)
-    try logo?.add(growth)
+    try logo.add(growth)
 
-    if try context.isOn("fade") {
+    let fade = try context.text("fade")
+    if fade == "on" || (fade == "auto" && found != nil) {
       try to.add(Animation(.opacity, from: 0, to: 1, duration: duration))
     }
+  }
+
+  /// Draws a logo a little above the middle, under the screen that will show through it.
+  private func drawLogo(
+    below screen: Layer, in context: TransitionContext
+  ) throws(AnimatorError) -> Layer {
+    let logo = try context.shapeLayer(named: "logo", path: Logo.path, fill: .white)
+    try logo.set(
+      .position, to: Point(context.bounds.center.x, context.bounds.center.y - 30))
+    try logo.insert(into: context.container, at: .below(screen))
+    return logo
   }
 
   /// Shrinks the outgoing screen to a hundredth, and hides what is left in the last frame.

@@ -17,29 +17,25 @@ public struct Y4MEncoder: FrameEncoder {
 
   private let sink: any ByteSink
   private let rate: (numerator: Int, denominator: Int)
-  private let wanted: Sampling?
+  private let sampling: Sampling
   private var sizes = SizeGuard(format: "y4m")
   private var bytes: [UInt8] = []
 
   private static let frameMark = Array("FRAME\n".utf8)
 
   /// Creates an encoder that writes into a sink at a rate of frames each second.
-  ///
-  /// Without a sampling it is 4:2:0 where both sides are even and 4:4:4 elsewhere: the usual
-  /// encoders behind a pipe refuse 4:2:0 of odd sizes.
   public init(
-    sink: any ByteSink, rate: (numerator: Int, denominator: Int), sampling: Sampling? = nil
+    sink: any ByteSink, rate: (numerator: Int, denominator: Int), sampling: Sampling = .quarter
   ) {
     precondition(rate.numerator > 0 && rate.denominator > 0, "a rate is above 0")
     self.sink = sink
     self.rate = rate
-    wanted = sampling
+    self.sampling = sampling
   }
 
   /// Writes the next frame; its time plays no part.
   public mutating func append(_ frame: Raster, at time: Duration) throws {
     if try sizes.admit(frame) { try sink.write(Array(header(frame).utf8)) }
-    let sampling = sampling(of: frame)
     let planes = Planes(frame, sampling: sampling)
     let count = Self.frameMark.count + planes.count
     if bytes.count != count {
@@ -55,12 +51,7 @@ public struct Y4MEncoder: FrameEncoder {
   /// Writes nothing more.
   public mutating func finish(at end: Duration) throws {}
 
-  private func sampling(of frame: Raster) -> Sampling {
-    wanted ?? (frame.width % 2 == 0 && frame.height % 2 == 0 ? .quarter : .full)
-  }
-
   private func header(_ frame: Raster) -> String {
-    let sampling = sampling(of: frame)
     let ratio = "F\(rate.numerator):\(rate.denominator)"
     let tags = sampling == .quarter ? " XYSCSS=420JPEG" : " XYSCSS=444"
     return "YUV4MPEG2 W\(frame.width) H\(frame.height) \(ratio) Ip A1:1 C\(sampling.rawValue)"

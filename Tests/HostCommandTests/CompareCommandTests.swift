@@ -8,7 +8,7 @@ struct CompareCommandTests {
     try HostProcess.run(["compare"] + line.split(separator: " ").map(String.init), in: scratch)
   }
 
-  /// Runs push, of an odd size that y4m keeps in 4:4:4, into some files.
+  /// Runs push, of an odd size, whose chroma y4m rounds up, into some files.
   private func push(_ outputs: String..., in scratch: Scratch) throws {
     for output in outputs {
       let result = try HostProcess.run(

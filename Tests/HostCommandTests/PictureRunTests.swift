@@ -40,11 +40,11 @@ struct PictureRunTests {
         #expect(seen[y * 9 + x] == [UInt8(16 * x), UInt8(16 * y), 99, 255])
       }
     }
-    // Three planes of 63 bytes: half the chroma of odd sides would not be read by encoders.
+    // A plane of 9 × 7 bytes and two of 5 × 4.
     let film = try scratch.read("o.y4m")
     #expect(film.starts(with: "YUV4MPEG2 W9 H7 ".utf8))
     let header = try #require(film.firstIndex(of: 10)) + 1
-    #expect(film.count - header == 6 + 3 * 63)
+    #expect(film.count - header == 6 + 63 + 2 * 20)
     let png = try scratch.read("o-0.png")
     #expect(Array(png[16..<24]) == [0, 0, 0, 9, 0, 0, 0, 7])
     let scaled = try pushed(

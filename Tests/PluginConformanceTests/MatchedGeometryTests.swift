@@ -107,15 +107,17 @@ struct MatchedGeometryTests {
     let transition = try transition("matcherspring", .spring)
     #expect(transition.faults.isEmpty, "\(transition.faults)")
     // The dot's middle goes from (20, 30) to (10, 10); the first copy grows to twice its size.
-    let old = try transition.layer("dot/dot", at: 0.05)
-    let new = try transition.layer("dot/dot#2", at: 0.05)
-    for layer in [old, new] {
-      #expect(abs(layer.position.x - (20 - 10 * 0.298_366_858)) < 1e-6)
-      #expect(abs(layer.position.y - (30 - 20 * 0.298_366_858)) < 1e-6)
+    let share = 0.298_366_858
+    for (name, scale) in [("dot/dot", 1 + share), ("dot/dot#2", 0.5 + 0.5 * share)] {
+      let stand = try transition.layer(name, at: 0.05)
+      #expect(abs(stand.position.x - (20 - 10 * share)) < 1e-6)
+      #expect(abs(stand.position.y - (30 - 20 * share)) < 1e-6)
+      let window = try transition.layer("\(name)/window", at: 0.05)
+      #expect(abs(window.bounds.size.width - (10 + 10 * share)) < 1e-6)
+      let copy = try transition.layer("\(name)/window/dot", at: 0.05)
+      #expect(abs(copy.transform[0, 0] - scale) < 1e-6)
     }
-    #expect(abs(old.transform[0, 0] - 1.298_366_858) < 1e-6)
-    #expect(abs(new.transform[0, 0] - (0.5 + 0.5 * 0.298_366_858)) < 1e-6)
-    #expect(abs(new.opacity - 0.298_366_858) < 1e-6)
+    #expect(abs(try transition.layer("dot/dot#2", at: 0.05).opacity - share) < 1e-6)
   }
 
   @Test

@@ -70,7 +70,7 @@ struct RevealTests {
   @Test(arguments: [0.2, 0.5, 1.0])
   func `LR-3 the old logo never shows outside the mask`(time: Double) throws {
     var rig = try Rig("libreveal.so")
-    rig.settings.parameters["fade"] = .number(0)
+    rig.settings.parameters["fade"] = .text("off")
     let transition = try rig.start()
     let tree = transition.presentation(at: time)
     let shown = try Renderer().render(tree)
@@ -124,7 +124,7 @@ struct RevealTests {
   func `LR-4 the last animated frame is the committed one`() throws {
     #expect(try popsAtEnd(Rig("libreveal.so").start()) == false)
     var sharp = try Rig("libreveal.so")
-    sharp.settings.parameters["fade"] = .number(0)
+    sharp.settings.parameters["fade"] = .text("off")
     #expect(try popsAtEnd(sharp.start()) == false)
   }
 
@@ -203,16 +203,31 @@ struct RevealTests {
   }
 
   @Test
-  func `LR-10 screens without a logo are revealed by the mask alone`() throws {
+  func `LR-10 screens without a logo get one, and nothing fades`() throws {
     var rig = try Rig("libreveal.so")
     rig.stack = ScreenStack(container: Rect(0, 0, 375, 667), root: rig.screens[2])
     let transition = try rig.start(.push(rig.screens[3]))
     let mask = try transition.layer("\(rig.screens[3].name)/@mask", at: 1)
     #expect(mask.position == Point(187.5, 303.5))
     #expect(abs(mask.transform[0, 0] - 47.988165) < 1e-6 * 48)
+    let logo = try transition.layer("logo", at: 1)
+    #expect(logo.position == mask.position && logo.transform == mask.transform)
+    #expect(
+      transition.animatedProperties.allSatisfy { $0.property == .transform }, "nothing fades")
     transition.run()
     #expect(transition.outcome == .finished)
     #expect(transition.faults.isEmpty)
+  }
+
+  @Test(arguments: [("on", true), ("off", false), ("auto", false)])
+  func `without a logo the next screen fades in where that is asked for`(
+    fade: String, fades: Bool
+  ) throws {
+    var rig = try Rig("libreveal.so")
+    rig.stack = ScreenStack(container: Rect(0, 0, 375, 667), root: rig.screens[2])
+    rig.settings.parameters["fade"] = .text(fade)
+    let transition = try rig.start(.push(rig.screens[3]))
+    #expect(transition.animatedProperties.contains { $0.property == .opacity } == fades)
   }
 
   private func replacing() throws -> Transition {
@@ -245,7 +260,7 @@ struct RevealTests {
   @Test
   func `LR-12 the reversed concatenation is caught`() throws {
     var rig = try Rig("libreveal.so")
-    rig.settings.parameters["fade"] = .number(0)
+    rig.settings.parameters["fade"] = .text("off")
     let reversed = Mutant(of: rig.animator) { command in
       guard case .animate(var animation) = command, animation.property == .transform,
         case .endpoints(let from, .transform(let end)?, let by) = animation.values

@@ -103,6 +103,10 @@ struct WireTests {
     var expected = layer
     expected.content = .none
     #expect(try roundTrip(layer) == expected)
+    // That it is a picture is known, but not what it shows.
+    layer.content = .picture(try #require(Picture(width: 1, height: 2, pixels: [.max, .max])))
+    expected.content = .picture(try #require(Picture(width: 1, height: 1, pixels: [0])))
+    #expect(try roundTrip(layer) == expected)
     // Whoever gives a layer something new decides here whether an animator may know of it.
     let known = [
       "name", "position", "bounds", "anchorPoint", "transform", "opacity", "zPosition",

@@ -5,7 +5,10 @@
 /// pair of layers, one of each screen, with the same id. The host moves a match
 /// by a temporary layer, named by the id, above both screens: it carries copies
 /// of both layers from the place and size of the one to those of the other, and
-/// cross-fades them on the way. Where both show the same it stays; nothing dips
+/// cross-fades them on the way. Both copies have one outline, which goes from
+/// the bounds and corners of the one to those of the other, and each covers it
+/// in its own ratio; only where one of the layers is turned are they stretched
+/// instead. Where both show the same it stays; nothing dips
 /// to what lies below. The layers themselves do not show meanwhile. At the
 /// first frame everything looks as on the outgoing screen and at the last as on
 /// the incoming one, as far as nothing covers or cuts the layers there. Matches

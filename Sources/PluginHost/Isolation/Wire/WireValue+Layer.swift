@@ -1,7 +1,8 @@
 import LayerTree
 
 /// A layer's own values without what it shows, which stays home: links to other layers are a matter
-/// of the tree, and no animator sees pixels.
+/// of the tree, and no animator sees pixels. That a layer shows a picture is told, for pictures travel
+/// in their own ratio: a clear pixel stands in for it.
 ///
 /// Most layers of a screen have most values as a new layer has them; only the others follow.
 extension Layer: WireValue {
@@ -19,13 +20,15 @@ extension Layer: WireValue {
     static let tint = Parts(rawValue: 1 << 8)
     static let shadow = Parts(rawValue: 1 << 9)
     static let match = Parts(rawValue: 1 << 10)
-    static let all = Parts(rawValue: (1 << 11) - 1)
+    static let picture = Parts(rawValue: 1 << 11)
+    static let all = Parts(rawValue: (1 << 12) - 1)
   }
 
   /// How many bytes a layer has at least: its name's length, its parts, position and bounds.
   static let leastSize = 4 + 2 + 6 * 8
 
   private static let usual = Layer(name: "")
+  private static let standIn = Picture(width: 1, height: 1, pixels: [0]).map(Content.picture)
 
   private var levels: SIMD4<Double> { [opacity, zPosition, backdropBlur, cornerRadius] }
 
@@ -45,6 +48,7 @@ extension Layer: WireValue {
     if tint.numbers.differs(from: usual.tint.numbers) { parts.insert(.tint) }
     if shadow.numbers.differs(from: usual.shadow.numbers) { parts.insert(.shadow) }
     if match != nil { parts.insert(.match) }
+    if case .picture = content { parts.insert(.picture) }
     return parts
   }
 
@@ -83,6 +87,7 @@ extension Layer: WireValue {
     if parts.contains(.tint) { tint = try reader.value() }
     if parts.contains(.shadow) { shadow = Shadow(numbers: try reader.numbers()) }
     if parts.contains(.match) { match = try reader.value(String.self) }
+    if parts.contains(.picture) { content = Layer.standIn ?? .none }
   }
 }
 
