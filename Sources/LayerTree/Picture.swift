@@ -15,6 +15,11 @@ public struct Picture: Hashable, Sendable {
     self.pixels = pixels
   }
 
+  /// Whether no pixel lets anything through.
+  ///
+  /// - Complexity: O(*n*) in the number of pixels.
+  public var isOpaque: Bool { pixels.allSatisfy { $0 >= 0xFF00_0000 } }
+
   /// The pixel in a column and a row, both counted from 0 at the top left.
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 }

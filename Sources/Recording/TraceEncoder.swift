@@ -209,8 +209,8 @@ public struct TraceEncoder: RunRecorder {
   ) throws {
     try writeHeader()
     var members: [JSONValue.Member] = []
-    if let outcome {
-      members.append(.init("outcome", .string(outcome.rawValue)))
+    if header.change != nil {
+      members.append(.init("outcome", .string(outcome?.rawValue ?? "running")))
     } else {
       members.append(
         .init(

@@ -88,10 +88,11 @@ extension SceneLayer {
     case .gradient(let gradient): tree[id].content = .picture(gradient.picture)
     case .picture(let name, let fit):
       guard let picture = pictures[name] else { break }
-      if fit == .stretch || bounds.size.hasRatio(of: picture) {
+      if fit == .stretch {
         tree[id].content = .picture(picture)
         break
       }
+      // Whatever the ratios, so that a layer has the same children at any size.
       var cover = Layer(name: "picture", frame: bounds.covered(by: picture))
       cover.content = .picture(picture)
       tree.attach(tree.create(cover), to: id)
@@ -123,12 +124,6 @@ extension Layer.Shape {
       by: Transform.scale(bounds.size.width / box.width, bounds.size.height / box.height)
         .concatenated(with: .translation(bounds.minX, bounds.minY)))
     return shape
-  }
-}
-
-extension Size {
-  fileprivate func hasRatio(of picture: Picture) -> Bool {
-    width * Double(picture.height) == height * Double(picture.width)
   }
 }
 

@@ -31,7 +31,7 @@ struct SceneParser {
     if readers.isEmpty { throw member.failure("at least one screen") }
     var layouts: [Scene.ScreenLayout] = []
     for reader in readers {
-      try reader.object(knowing: ["name", "background", "layers"])
+      try reader.object(knowing: ["name", "background", "boundsOrigin", "layers"])
       let nameReader = try reader.required("name")
       let name = try name(nameReader)
       if layouts.contains(where: { $0.name == name }) {
@@ -40,6 +40,10 @@ struct SceneParser {
       var layer = SceneLayer(name: name)
       if let background = try reader.optional("background") {
         layer.layer.backgroundColor = try color(background)
+      }
+      if let member = try reader.optional("boundsOrigin") {
+        let origin = try numbers(member, 2, "two numbers, x and y")
+        layer.layer.bounds.origin = Point(origin[0], origin[1])
       }
       for child in try reader.optional("layers")?.array() ?? [] {
         layer.children.append(try self.layer(child))

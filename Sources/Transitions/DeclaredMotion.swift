@@ -57,6 +57,8 @@ struct DeclaredMotion: Sendable {
   private(set) var carriedEnd = 0.0
   /// Layers that were taken over and fade, since they belong to neither stack.
   private(set) var fading: [LayerID: Fading] = [:]
+  /// Layers that fade towards an end at which they are not there and nothing covers them.
+  private(set) var uncovered: [LayerID: Uncovered] = [:]
 
   /// Whether nothing is animated.
   var isEmpty: Bool { targets.isEmpty }
@@ -127,10 +129,6 @@ struct DeclaredMotion: Sendable {
     _ parts: [(part: Part, isAwaited: Bool)], leaving: [LayerID], fading: [LayerID: Fading]
   ) throws {
     own = store
-    for layer in fading.keys.sorted() {
-      let target = AnimatedTarget(layer: layer, property: .opacity)
-      _ = try slot(of: target, base: tree[layer][.opacity])
-    }
     self.fading = fading
     let leaving = Set(leaving.flatMap(tree.subtree(of:)))
     var ids: Set<AnimationID> = []
@@ -139,6 +137,11 @@ struct DeclaredMotion: Sendable {
       if !isAwaited { unawaited.insert(id) }
       if !leaving.contains(part.target.layer) { ids.insert(id) }
     }
+    // What an opacity is that parts animate they know themselves.
+    for layer in fading.keys.sorted() {
+      let target = AnimatedTarget(layer: layer, property: .opacity)
+      _ = try slot(of: target, base: tree[layer][.opacity])
+    }
     rehearse()
     var events: ContiguousArray<AnimationEvent> = []
     var rehearsal = store
@@ -146,6 +149,17 @@ struct DeclaredMotion: Sendable {
     let ends = events.filter { $0.kind == .settled && ids.contains($0.animation) }
     // The events' times are rounded down: a nanosecond later everything is at rest for certain.
     carriedEnd = ends.map { Nanoseconds.seconds($0.nanoseconds + 1) }.max() ?? 0
+  }
+
+  /// Lets layers fade towards the ends at which they are not there.
+  ///
+  /// - Throws: What the engine refused.
+  mutating func fade(_ layers: [LayerID: Uncovered]) throws {
+    for layer in layers.keys.sorted() {
+      let target = AnimatedTarget(layer: layer, property: .opacity)
+      _ = try slot(of: target, base: tree[layer][.opacity])
+    }
+    uncovered = layers
   }
 
   private mutating func add(_ part: Part) throws -> AnimationID {
@@ -213,7 +227,7 @@ struct DeclaredMotion: Sendable {
       store.remove(id)
       own?.remove(id)
     }
-    for layer in layers { fading[layer] = nil }
+    for layer in layers { (fading[layer], uncovered[layer]) = (nil, nil) }
     rehearse()
     return gone.sorted()
   }
@@ -244,11 +258,20 @@ struct DeclaredMotion: Sendable {
 
   /// Takes from the opacities of what fades what they lose after some time, and a share beyond that.
   func fade(_ lanes: inout [Double], after seconds: Double, to share: Double) {
-    guard !fading.isEmpty else { return }
+    multiplyOpacities(in: &lanes, by: fading.mapValues { share * $0.share(after: seconds) })
+  }
+
+  /// Takes from the opacities of what nothing covers at an end what they lose on the way to it.
+  func fadeUncovered(_ lanes: inout [Double], at progress: Double) {
+    multiplyOpacities(in: &lanes, by: uncovered.mapValues { $0.share(at: progress) })
+  }
+
+  private func multiplyOpacities(in lanes: inout [Double], by shares: [LayerID: Double]) {
+    guard !shares.isEmpty else { return }
     let ranges = ranges
-    for (layer, fading) in fading {
+    for (layer, share) in shares {
       guard let range = ranges[AnimatedTarget(layer: layer, property: .opacity)] else { continue }
-      lanes[range.lowerBound] *= share * fading.share(after: seconds)
+      lanes[range.lowerBound] *= share
     }
   }
 
@@ -294,14 +317,15 @@ struct DeclaredMotion: Sendable {
     }
   }
 
-  /// The tree with the targets at these values.
+  /// The tree with the targets at these values, each brought into its property's range.
   func tree(showing lanes: [Double]) -> LayerTree {
     var tree = tree
     var offset = 0
     for target in targets {
       let end = offset + width(of: target)
-      tree[target.layer][target.property] = PropertyValue(
+      let value = PropertyValue(
         lanes: Array(lanes[offset..<end]), shapedLike: tree[target.layer][target.property])
+      tree[target.layer][target.property] = value.clamped(to: target.property.range)
       offset = end
     }
     return tree

@@ -73,6 +73,7 @@ extension DeclaredMotion {
       let seconds = DoubleDouble(declared: time)
       var lanes = lanes(at: seconds, law: .curve, using: &values)
       write(try frame(at: seconds, by: animator), into: &lanes)
+      fadeUncovered(&lanes, at: min(seconds / duration, 1))
       return lanes
     }
     let start = try shown(at: 0)
@@ -81,7 +82,10 @@ extension DeclaredMotion {
     let begun = tree(showing: start)
     let ranges = ranges
     let seen = Set(interruption.shown.subtree(of: LayerTree.rootID))
-    let taking = tree.subtree(of: change.from.root) + tree.subtree(of: change.to.root)
+    // Screens that stay and that the animator does not know may still be on their way from before.
+    let screens = Set((change.before.visible + change.after.visible).map(\.root))
+    let taking = tree[LayerTree.rootID].children.filter(screens.contains)
+      .flatMap(tree.subtree(of:))
     var decays: [Part] = []
     for layer in taking where seen.contains(layer) && change.before.tree.contains(layer) {
       for property in Property.allCases {

@@ -90,13 +90,13 @@ public struct ScreenStack: Hashable, Sendable {
   /// Whether one of the screens that are seen hides everything below it.
   ///
   /// - Complexity: O(*n*) in the number of screens.
-  var isCovered: Bool {
-    visible.contains { entry in
-      let layer = tree[entry.root]
-      return layer.backgroundColor.alpha == 1 && layer.opacity == 1 && layer.cornerRadius == 0
-        && layer.transform == .identity && layer.mask == nil && !layer.isHidden
-    }
-  }
+  var isCovered: Bool { visible.contains(where: covers) }
+
+  /// Whether a screen hides everything below it.
+  func covers(_ entry: Entry) -> Bool { tree.covers(entry.root, bounds) }
+
+  /// Whether a screen is among those that are seen.
+  func shows(_ entry: Entry) -> Bool { visible.contains { $0.root == entry.root } }
 
   /// The screen with a name, or nil when it is not on the stack.
   ///
@@ -147,6 +147,23 @@ public struct ScreenStack: Hashable, Sendable {
         tree.remove(entry.root)
       }
     }
+  }
+}
+
+extension LayerTree {
+  /// Whether a layer for certain hides everything below a rectangle of its parent's coordinates.
+  fileprivate func covers(_ id: LayerID, _ area: Rect) -> Bool {
+    let layer = self[id]
+    let frame = layer.frame
+    guard !layer.isHidden, layer.opacity == 1, layer.mask == nil, layer.cornerRadius == 0,
+      layer.transform == .identity, frame.minX <= area.minX, frame.minY <= area.minY,
+      frame.maxX >= area.maxX, frame.maxY >= area.maxY
+    else { return false }
+    if layer.backgroundColor.alpha == 1 { return true }
+    if case .picture(let picture) = layer.content, picture.isOpaque { return true }
+    let origin = Point(
+      area.minX - frame.minX + layer.bounds.minX, area.minY - frame.minY + layer.bounds.minY)
+    return layer.children.contains { covers($0, Rect(origin: origin, size: area.size)) }
   }
 }
 

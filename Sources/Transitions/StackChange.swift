@@ -15,17 +15,23 @@ public struct StackChange: Hashable, Sendable {
   /// The stack that a committed change leads to.
   public internal(set) var after: ScreenStack
 
-  /// Whether the outgoing screen is no longer seen afterwards.
+  /// The screens that are no longer seen afterwards, the top one first.
   ///
   /// A screen stays when another one is presented over it.
-  public var hidesOutgoing: Bool {
-    !after.visible.contains { $0.root == from.root }
-  }
+  ///
+  /// - Complexity: O(*n*) in the number of screens.
+  public var hidden: [ScreenStack.Entry] { before.visible.reversed().filter { !after.shows($0) } }
+
+  /// The screens that were not seen before, the top one first.
+  ///
+  /// - Complexity: O(*n*) in the number of screens.
+  public var revealed: [ScreenStack.Entry] { after.visible.reversed().filter { !before.shows($0) } }
+
+  /// Whether the outgoing screen is no longer seen afterwards.
+  public var hidesOutgoing: Bool { !after.shows(from) }
 
   /// Whether the incoming screen was not seen before.
-  public var revealsIncoming: Bool {
-    !before.visible.contains { $0.root == to.root }
-  }
+  public var revealsIncoming: Bool { !before.shows(to) }
 
   /// The same change in a container of another size.
   ///

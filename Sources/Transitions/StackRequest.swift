@@ -108,25 +108,32 @@ extension ScreenStack {
     }
   }
 
-  /// Puts the screens of both stacks into the container, those on their way in or out on top.
+  /// Puts the screens that are seen before or afterwards into the container.
   ///
-  /// Screens that go without having been on top are not drawn at all.
+  /// Those that both stacks show keep their order. Between them those that come lie above those that
+  /// go on the way forward, and below them on the way back.
   private mutating func overlap(with after: ScreenStack, direction: Operation.Direction) {
-    let outgoing = top
-    let incoming = after.top
-    let kept = visible.filter { seen in after.entries.contains { $0.root == seen.root } }
-    for entry in visible { tree.detach(entry.root) }
-    var shown = kept
-    for entry in after.visible where !shown.contains(where: { $0.root == entry.root }) {
-      shown.append(entry)
+    let old = visible
+    var coming = after.visible[...]
+    var order: [Entry] = []
+    // Where those that come are put on the way back: above the last screen that both show.
+    var floor = 0
+    func place(_ entries: ArraySlice<Entry>) {
+      let new = entries.filter { entry in !old.contains { $0.root == entry.root } }
+      order.insert(contentsOf: new, at: direction == .forward ? order.count : floor)
     }
-    shown.removeAll { $0.root == outgoing.root || $0.root == incoming.root }
-    let pair =
-      switch direction {
-      case .forward: [outgoing, incoming]
-      case .backward: [incoming, outgoing]
+    for entry in old {
+      if let index = coming.firstIndex(where: { $0.root == entry.root }) {
+        place(coming[..<index])
+        coming = coming[(index + 1)...]
+        order.append(entry)
+        floor = order.count
+      } else {
+        order.append(entry)
       }
-    if incoming.root == outgoing.root { shown.append(incoming) } else { shown += pair }
-    for entry in shown { attach(entry) }
+    }
+    place(coming)
+    for entry in old { tree.detach(entry.root) }
+    for entry in order { attach(entry) }
   }
 }

@@ -215,4 +215,22 @@ extension PropertyValue {
   var rangedNumbers: [Double] {
     if case .rect(let value) = self { [value.size.width, value.size.height] } else { numbers }
   }
+
+  /// The nearest value whose numbers lie in a range; nil stands for every number.
+  ///
+  /// What springs past the end of a property's range stops there, as it does on screen.
+  func clamped(to range: ClosedRange<Double>?) -> PropertyValue {
+    guard let range else { return self }
+    func clamp(_ number: Double) -> Double {
+      Swift.min(Swift.max(number, range.lowerBound), range.upperBound)
+    }
+    switch self {
+    case .scalar(let value): return .scalar(clamp(value))
+    case .rect(let value):
+      return .rect(
+        Rect(value.minX, value.minY, clamp(value.size.width), clamp(value.size.height)))
+    case .point, .color, .transform:
+      return PropertyValue(numbers: numbers.map(clamp), shapedLike: self)
+    }
+  }
 }

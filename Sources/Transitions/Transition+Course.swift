@@ -20,13 +20,24 @@ extension Transition {
       case .hand: ([], duration)
       case .rest(let rest): ([], rest.length - leg.time(at: seconds))
       }
+    // What nothing covers fades from its present opacity on, by whatever it came about.
+    let goingOn = parts.filter {
+      $0.target.property != .opacity || declared.uncovered[$0.target.layer] == nil
+    }
     return Interruption(
       shown: presentation(at: seconds), velocities: velocities, springs: declared.springs,
-      parts: parts, elapsed: nanoseconds, remaining: remaining,
+      parts: goingOn, elapsed: nanoseconds, remaining: remaining,
       inherited: inherited.mapValues { $0 - leg.carried(at: seconds) },
-      shares: declared.fading.mapValues { fading in
-        fading.share(after: leg.carried(at: seconds)) * leg.remnant(at: seconds)
-      })
+      shares: shares(at: seconds))
+  }
+
+  /// The share of its visibility that each fading layer still has.
+  private func shares(at seconds: Double) -> [LayerID: Double] {
+    let taken = declared.fading.mapValues { fading in
+      fading.share(after: leg.carried(at: seconds)) * leg.remnant(at: seconds)
+    }
+    let own = declared.uncovered.mapValues { $0.share(at: progress(at: seconds)) }
+    return taken.merging(own) { $0 * $1 }
   }
 
   /// Lays the transition out anew for a container of another size, at the same progress.

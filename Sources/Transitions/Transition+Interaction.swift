@@ -176,8 +176,11 @@ extension Transition {
   }
 
   private func lanes(ending decision: CompletionRequest) -> [Double] {
-    let time = DoubleDouble(declared: decision == .finish ? duration : 0)
-    return declared.ownLanes(at: time, law: .curve, using: &values)
+    let progress = decision == .finish ? 1.0 : 0
+    let time = DoubleDouble(declared: progress * duration)
+    var lanes = declared.ownLanes(at: time, law: .curve, using: &values)
+    declared.fadeUncovered(&lanes, at: progress)
+    return lanes
   }
 
   /// How fast every value moves at a time, per second, by the difference over a tiny time.
@@ -187,11 +190,14 @@ extension Transition {
   }
 
   /// The same for values that a hand moves, which stand as far as the clock can tell.
+  ///
+  /// How fast a correction wears off tells of the law, not of the hand: near an end it is any speed.
   private func speeds(at seconds: Double, velocity: Double) -> [Double] {
     guard case .hand(let progress, let hold) = leg.drive else { return speeds(at: seconds) }
+    let plain = Hold(law: hold.law, anchor: hold.anchor, correction: [])
     let step = 1e-5
     let (before, after) = (max(progress - step, 0), min(progress + step, 1))
-    return zip(lanes(hold, at: before, seconds), lanes(hold, at: after, seconds)).map {
+    return zip(lanes(plain, at: before, seconds), lanes(plain, at: after, seconds)).map {
       ($1 - $0) / (after - before) * velocity
     }
   }

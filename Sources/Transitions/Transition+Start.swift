@@ -23,6 +23,11 @@ extension Transition {
       transaction = begun.transaction
       motion = begun.motion
       self.faults = faults
+      do {
+        try motion.findUncovered(in: change)
+      } catch {
+        self.faults.append("what nothing covers could not be faded: \(error)")
+      }
       guard let interruption, !motion.isEmpty || transaction.completesManually else { return }
       var continued = motion
       do {

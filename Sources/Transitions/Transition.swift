@@ -80,14 +80,14 @@ public final class Transition {
         animator: start.animator.name), at: 0)
     for note in notes + start.transaction.notes { record(.note(note), at: 0) }
     for fault in start.faults { add(fault: fault, at: 0) }
-    if !start.transaction.insertsIncoming {
+    if !start.transaction.insertsIncoming, change.revealsIncoming {
       record(.note("the host put '\(change.to.name)' into the container"), at: 0)
     }
     if change.operation.direction == .backward {
       record(.willUnwind(from: change.from.name, to: change.to.name), at: 0)
     }
-    if change.hidesOutgoing { record(.willDisappear(change.from.name), at: 0) }
-    if change.revealsIncoming { record(.willAppear(change.to.name), at: 0) }
+    for screen in change.hidden { record(.willDisappear(screen.name), at: 0) }
+    for screen in change.revealed { record(.willAppear(screen.name), at: 0) }
     for request in start.transaction.requests { take(request, at: 0) }
   }
 
@@ -209,10 +209,15 @@ public final class Transition {
   public func progress(at seconds: Double) -> Double {
     let leg = leg(at: seconds)
     switch leg.drive {
-    case .clock: return duration > 0 ? min(max(seconds / duration, 0), 1) : 1
+    case .clock: return share(of: seconds)
     case .hand(let progress, _): return progress
     case .rest(let rest): return rest.progress(at: leg.time(at: seconds))
     }
+  }
+
+  /// How much of the length that was declared a time is.
+  func share(of seconds: Double) -> Double {
+    duration > 0 ? min(max(seconds / duration, 0), 1) : 1
   }
 
   private func leg(at seconds: Double) -> Leg {
@@ -293,8 +298,16 @@ public final class Transition {
   }
 
   private func take(_ request: CompletionRequest, at time: Double) {
-    record(.completionRequested(request, accepted: accepted == nil && phase == .running), at: time)
-    if accepted == nil, phase == .running { accepted = request }
+    // On the way to an end the only wish that contradicts nothing is to get there.
+    let isRight =
+      switch phase {
+      case .running: true
+      case .held: false
+      case .finishing: request == .finish
+      case .cancelling: request == .cancel
+      }
+    record(.completionRequested(request, accepted: accepted == nil && isRight), at: time)
+    if accepted == nil, isRight { accepted = request }
   }
 
   func completeIfAsked(at time: Double) {
@@ -339,19 +352,18 @@ public final class Transition {
     } catch {
       fail("\(error)", at: time)
     }
-    let (from, to) = (change.from.name, change.to.name)
-    let (hides, reveals) = (change.hidesOutgoing, change.revealsIncoming)
+    let (hidden, revealed) = (change.hidden.map(\.name), change.revealed.map(\.name))
     if wanted.commits {
-      if hides { record(.didDisappear(from), at: time) }
-      if reveals { record(.didAppear(to), at: time) }
+      for screen in hidden { record(.didDisappear(screen), at: time) }
+      for screen in revealed { record(.didAppear(screen), at: time) }
     } else {
-      if reveals {
-        record(.willDisappear(to), at: time)
-        record(.didDisappear(to), at: time)
+      for screen in revealed {
+        record(.willDisappear(screen), at: time)
+        record(.didDisappear(screen), at: time)
       }
-      if hides {
-        record(.willAppear(from), at: time)
-        record(.didAppear(from), at: time)
+      for screen in hidden {
+        record(.willAppear(screen), at: time)
+        record(.didAppear(screen), at: time)
       }
     }
     if wanted == .finished, !faults.isEmpty { outcome = .failed }

@@ -40,6 +40,24 @@ struct ScriptRunTests {
   }
 
   @Test
+  func `a run of any length ends with the last frame that is asked for`() throws {
+    let script = """
+      [{"at": 0, "do": "push", "screen": "detail"}, {"at": 0.1, "do": "pop"},
+       {"at": 86400, "do": "push", "screen": "third"}]
+      """
+    let result = try run(script, ["--plugin", "libpush.so", "--frames", "2..5"], in: Scratch())
+    #expect(result.exitCode == 0)
+    let frames = try lines(result).filter { $0["frame"] != nil }
+    #expect(frames.compactMap { $0["frame"] as? Int } == [2, 3, 4, 5])
+    let last = try #require(try lines(result).last)
+    #expect(last["frames"] as? Int == 6)
+    #expect(try abs(#require(last["duration"] as? Double) - 5.0 / 30) < 1e-9)
+    // The pop was still running, and the last push never began.
+    #expect((last["outcomes"] as? [Any])?.count == 1)
+    #expect(try events(result, "began").count == 2)
+  }
+
+  @Test
   func `a script from a pipe does what the same file does`() throws {
     let scratch = try Scratch()
     let script = """

@@ -38,6 +38,23 @@ struct SceneLayoutTests {
     #expect(scene.screen(named: "absent", in: .zero) == nil)
   }
 
+  @Test
+  func `a screen that is scrolled shows what lies at its bounds' origin`() throws {
+    let text = """
+      {"schema": 1, "name": "test", "size": [100, 200], "screens": [
+       {"name": "main", "boundsOrigin": [3, -40], "layers": [{"frame": [3, -40, "50%", 10]}]}]}
+      """
+    let scene = try Scene(parsing: text.utf8) { name in try #require(testPictures[name]) }
+    for size in [Size(100, 200), Size(200, 100)] {
+      let tree = try #require(scene.screen(named: "main", in: size)).tree
+      let root = tree[LayerTree.rootID]
+      #expect(root.bounds == Rect(3, -40, size.width, size.height))
+      #expect(root.frame == Rect(0, 0, size.width, size.height))
+      let corner = tree[root.children[0]].bounds.corners[0]
+      #expect(tree.convert(corner, from: root.children[0], to: LayerTree.rootID) == Point(3, -40))
+    }
+  }
+
   @Test(arguments: [
     ("[0, 0, 10, 20]", Rect(0, 0, 10, 20)),
     ("[\"50%-30\", \"50% + 1.5\", \"100%-16\", \"20\"]", Rect(170, 151.5, 384, 20)),

@@ -5,6 +5,8 @@ import TimingEngine
 import Transitions
 
 /// Makes animators that move both screens side by side, and remembers them.
+///
+/// A screen that is seen at both ends stays where it is.
 final class Slides: AnimatorSource {
   var duration = 0.3
   var curve = Curve.easeOut
@@ -26,7 +28,11 @@ final class Slides: AnimatorSource {
     let animator = Scripted { [self] context, transaction in
       let width = context.bounds.size.width
       let side = context.operation.direction == .forward ? width : -width
-      for (layer, from, to) in [(context.to, side, 0.0), (context.from, 0.0, -side)] {
+      let ways = [
+        (context.to, side, 0.0, context.toInitialFrame),
+        (context.from, 0.0, -side, context.fromFinalFrame),
+      ]
+      for (layer, from, to, other) in ways where other == .zero {
         try transaction.perform(
           .animate(
             LayerAnimation(

@@ -17,7 +17,7 @@ struct ContinuityTests {
 
   @Test
   func `case 06: nothing jumps at a request, a gesture or an end`() throws {
-    for seed in UInt64(1)...3_000 { try Course(seed: seed).run() }
+    for seed in UInt64(1)...UInt64(Effort.repetitions(4_000)) { try Course(seed: seed).run() }
   }
 
   /// One random course of requests and gestures; its seed is in every message.
@@ -29,6 +29,8 @@ struct ContinuityTests {
     private var now: Int64 = 0
     private var dimmed = 0
     private var pushed = 0
+    /// What was done, for messages.
+    private var story: [String] = []
 
     init(seed: UInt64) {
       self.seed = seed
@@ -47,7 +49,7 @@ struct ContinuityTests {
       try bench.container.request(
         .init(.replace(with: screen("root")), isAnimated: false), at: now)
       for _ in 0..<Int.random(in: 2...8, using: &random) { step() }
-      if bench.container.running?.phase == .held { change { try? $0.release(at: now) } }
+      if bench.container.running?.phase == .held { change("release") { try? $0.release(at: now) } }
       while !bench.container.isIdle { pass(to: now + 50_000_000) }
     }
 
@@ -78,22 +80,30 @@ struct ContinuityTests {
 
     private func step() {
       pass(to: now + Int64.random(in: 0...250_000_000, using: &random))
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0, 1: change { try? $0.grab(at: now) }
-      case 2: try? bench.container.scrub(to: Double.random(in: 0...1, using: &random), at: now)
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0, 1: change("grab") { try? $0.grab(at: now) }
+      case 2:
+        story.append("\(now): scrub")
+        try? bench.container.scrub(to: Double.random(in: 0...1, using: &random), at: now)
       case 3:
         let velocity = Double.random(in: -3...3, using: &random)
-        change { try? $0.release(velocity: velocity, at: now) }
-      case 4, 5: change { try? $0.cancel(at: now) }
-      case 6: change { try? $0.finish(at: now) }
+        change("release") { try? $0.release(velocity: velocity, at: now) }
+      case 4, 5: change("cancel") { try? $0.cancel(at: now) }
+      case 6: change("finish") { try? $0.finish(at: now) }
       case 7: ask(.pop)
       case 8:
         let names = bench.container.target.entries.map(\.name)
         ask(.unwind(to: names[Int.random(in: 0..<names.count, using: &random)]))
+      case 9: ask(.dismiss)
       default:
         // A name is never given twice: pictures are compared by names.
         pushed += 1
-        ask(.push(screen("screen \(pushed)")))
+        let screen = screen("screen \(pushed)")
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: ask(.replace(with: screen))
+        case 1: ask(.present(screen, .overFullScreen))
+        default: ask(.push(screen))
+        }
       }
     }
 
@@ -104,16 +114,22 @@ struct ContinuityTests {
     }
 
     private func ask(_ request: StackRequest) {
-      // What is under a dark layer at the end has to be covered then, by the incoming screen.
+      // What dims a screen that stays has to keep it so, which this animator does not.
       var animator = "slide"
-      if case .push = request, isOpaque, Bool.random(using: &random) { animator = "dim" }
-      change { try? $0.request(.init(request, animator: animator), at: now) }
+      switch request {
+      case .push, .replace: if Bool.random(using: &random) { animator = "dim" }
+      default: break
+      }
+      change("\(animator) \(request.name)") {
+        try? $0.request(.init(request, animator: animator), at: now)
+      }
     }
 
     /// Does something at the present time, which must not be seen then.
-    private func change<Result>(_ body: (Container) -> Result?) {
+    private func change<Result>(_ name: String, _ body: (Container) -> Result?) {
       let before = picture(at: now)
       guard body(bench.container) != nil else { return }
+      story.append("\(now): \(name)")
       let rest = bench.slides.spring == nil ? 0 : ContinuityTests.rest
       compare(before, picture(at: now), within: 1e-6 + rest, "a request or gesture")
     }
@@ -146,7 +162,8 @@ struct ContinuityTests {
       for name in Set(old.layers.keys).union(new.layers.keys) {
         let gap = Picture.gap(old.layers[name], new.layers[name])
         if gap > tolerance {
-          Issue.record("seed \(seed), at \(now) ns, \(place): \(name) jumps by \(gap)")
+          Issue.record(
+            "seed \(seed), at \(now) ns, \(place): \(name) jumps by \(gap), after \(story)")
         }
       }
     }
@@ -188,6 +205,21 @@ struct ContinuityTests {
       guard let old, let new else { return old?.visibility ?? new?.visibility ?? 0 }
       let gap = zip(old.numbers, new.numbers).map { abs($0 - $1) }.max() ?? 0
       return min(gap, max(old.visibility, new.visibility))
+    }
+  }
+}
+
+extension StackRequest {
+  /// What is asked for, in a few words.
+  fileprivate var name: String {
+    switch self {
+    case .push(let screen): "push \(screen.name)"
+    case .pop: "pop"
+    case .unwind(let name): "unwind to \(name)"
+    case .replace(let screen): "replace with \(screen.name)"
+    case .present(let screen, _): "present \(screen.name)"
+    case .dismiss: "dismiss"
+    case .set(let screens): "set \(screens.map(\.name))"
     }
   }
 }

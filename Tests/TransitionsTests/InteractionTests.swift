@@ -247,6 +247,23 @@ struct InteractionTests {
     #expect(answers == [false])
   }
 
+  @Test(arguments: [(CompletionRequest.finish, true), (.cancel, false)])
+  func `a wish for the end that the transition is on its way to is granted`(
+    wish: CompletionRequest, isGranted: Bool
+  ) throws {
+    let animator = mover(token: 3)
+    animator.answers = [3: [wish]]
+    let transition = try start(animator)
+    try transition.grab(at: 0)
+    try transition.release(decision: .finish, at: second)
+    transition.advance(to: 10 * second)
+    #expect(transition.ends == [.finished])
+    let answers = transition.events.compactMap { event -> Bool? in
+      if case .completionRequested(_, let accepted) = event.kind { accepted } else { nil }
+    }
+    #expect(answers == [isGranted])
+  }
+
   @Test
   func `the last word before the end counts`() throws {
     let transition = try start(mover())

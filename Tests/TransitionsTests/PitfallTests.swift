@@ -296,7 +296,7 @@ struct PitfallTests {
           .animate(fade(context.to, duration: 0.5, from: 0.25, delay: 0.5, fill: .backwards)))
       }
     }
-    try scene.request(.pop)
+    try scene.request(.push(Plain.screen("new")))
     let to = try #require(scene.container.running).change.to.root
     #expect(scene.container.presentation(at: 0.2)[to].opacity == 0.25)
     let instant = Trap { fader(duration: 0) }

@@ -92,14 +92,15 @@ struct ScreenStackTests {
   }
 
   @Test
-  func `unwinding through a chain of presented screens draws nothing of those between`() throws {
+  func `unwinding through a chain of presented screens keeps those between while it runs`() throws {
     var stack = stack("a")
     stack.present(screen("b"))
     stack.present(screen("c"))
     #expect(shown(stack.tree) == ["a", "b", "c"])
     let unwind = try stack.change(for: .unwind(to: "a"))
     #expect(unwind.from.name == "c" && unwind.to.name == "a")
-    #expect(shown(unwind.running) == ["a", "c"])
+    #expect(shown(unwind.running) == ["a", "b", "c"])
+    #expect(unwind.hidden.map(\.name) == ["c", "b"] && unwind.revealed.isEmpty)
     #expect(shown(unwind.after.tree) == ["a"])
   }
 
@@ -112,6 +113,7 @@ struct ScreenStackTests {
     #expect(shown(change.after.tree) == ["f"])
     let back = try change.after.change(for: .dismiss)
     #expect(shown(back.running) == ["a", "m", "f"])
+    #expect(back.hidden.map(\.name) == ["f"] && back.revealed.map(\.name) == ["m", "a"])
     #expect(shown(back.after.tree) == ["a", "m"])
   }
 

@@ -9,7 +9,8 @@ import Transitions
 private struct Model {
   struct Entry: Equatable {
     var name: String
-    var isPresented = false
+    var presentation: ScreenStack.Presentation?
+    var isPresented: Bool { presentation != nil }
   }
 
   var entries = [Entry(name: "home")]
@@ -17,8 +18,8 @@ private struct Model {
   /// Carries out an operation, or says that it is impossible.
   mutating func apply(_ operation: Operation) -> Bool {
     switch operation {
-    case .push(let name): return put(name, presented: false)
-    case .present(let name): return put(name, presented: true)
+    case .push(let name): return put(name, nil)
+    case .present(let name, let presentation): return put(name, presentation)
     case .replace(let name):
       guard !entries.dropLast().contains(where: { $0.name == name }) else { return false }
       entries[entries.count - 1].name = name
@@ -36,32 +37,36 @@ private struct Model {
     case .set(let names):
       guard Set(names).count == names.count, !names.isEmpty else { return false }
       entries = names.map { name in entries.first { $0.name == name } ?? Entry(name: name) }
-      entries[0].isPresented = false
+      entries[0].presentation = nil
     }
     return true
   }
 
-  /// What is seen: the top, and below each presented screen what was on top before it.
+  /// What is seen: the top, and below each screen presented over it what was on top before.
   var visible: [String] {
     var seen: [String] = []
     var rest = entries[...]
     while let top = rest.last {
       seen.insert(top.name, at: 0)
-      guard let base = rest.lastIndex(where: \.isPresented) else { break }
+      guard let base = rest.lastIndex(where: \.isPresented),
+        rest[base].presentation == .overFullScreen
+      else { break }
       rest = rest[..<base]
     }
     return seen
   }
 
-  private mutating func put(_ name: String, presented: Bool) -> Bool {
+  private mutating func put(
+    _ name: String, _ presentation: ScreenStack.Presentation?
+  ) -> Bool {
     guard !entries.contains(where: { $0.name == name }) else { return false }
-    entries.append(Entry(name: name, isPresented: presented))
+    entries.append(Entry(name: name, presentation: presentation))
     return true
   }
 
   enum Operation {
     case push(String)
-    case present(String)
+    case present(String, ScreenStack.Presentation)
     case replace(String)
     case pop
     case unwind(String)
@@ -74,7 +79,7 @@ private struct Model {
       self =
         switch Int.random(in: 0..<8, using: &random) {
         case 0, 1: .push(name)
-        case 2: .present(name)
+        case 2: .present(name, Bool.random(using: &random) ? .overFullScreen : .fullScreen)
         case 3: .replace(name)
         case 4: .pop
         case 5: .unwind(name)
@@ -87,7 +92,7 @@ private struct Model {
     var request: StackRequest {
       switch self {
       case .push(let name): .push(Plain.screen(name))
-      case .present(let name): .present(Plain.screen(name), .overFullScreen)
+      case .present(let name, let presentation): .present(Plain.screen(name), presentation)
       case .replace(let name): .replace(with: Plain.screen(name))
       case .pop: .pop
       case .unwind(let name): .unwind(to: name)
@@ -105,6 +110,9 @@ struct StackModelTests {
     for seed in UInt64(1)...10_000 { Course(seed: seed).run() }
   }
 
+  /// What a screen was last told of its coming and going.
+  private enum Appearance { case disappeared, appearing, appeared, disappearing }
+
   /// One random course of operations and gestures; seeds are in every message.
   private final class Course {
     private let seed: UInt64
@@ -116,6 +124,9 @@ struct StackModelTests {
     /// The model before and after each change that has begun and not ended.
     private var begun: [Int: (before: Model, after: Model)] = [:]
     private var ended: [Int: Int] = [:]
+    private var appearances = ["home": Appearance.appeared]
+    /// Whether two screens with one name may have changed places, whose events look the same.
+    private var isAmbiguous = false
     private var now: Int64 = 0
 
     init(seed: UInt64) {
@@ -194,7 +205,8 @@ struct StackModelTests {
 
     private func hear(_ event: Container.Event) {
       switch event.event.kind {
-      case .began:
+      case .began(let operation, let from, let to, _):
+        if operation == .replace, from == to { isAmbiguous = true }
         var after = model
         if let operation = asked[event.request] {
           expect(after.apply(operation), "\(operation) began on \(model)")
@@ -208,8 +220,26 @@ struct StackModelTests {
         model = outcome.commits ? after : before
         // What is told of an earlier request may be told when the next one is over already.
         if bench.container.isIdle, event.request == asked.keys.max() { compare() }
+      case .willAppear(let name): hear(name, .appearing)
+      case .didAppear(let name): hear(name, .appeared)
+      case .willDisappear(let name): hear(name, .disappearing)
+      case .didDisappear(let name): hear(name, .disappeared)
       default: break
       }
+    }
+
+    /// Each coming and going of a screen is told in order, and none without its other half.
+    private func hear(_ name: String, _ next: Appearance) {
+      let state = appearances[name] ?? .disappeared
+      let isRight =
+        switch next {
+        case .appearing: state == .disappeared || state == .disappearing
+        case .appeared: state == .appearing
+        case .disappearing: state == .appeared || state == .appearing
+        case .disappeared: state == .disappearing
+        }
+      expect(isRight || isAmbiguous, "\(name) is \(state), and then \(next)")
+      appearances[name] = next
     }
 
     /// Model, stack and picture agree.
@@ -219,6 +249,11 @@ struct StackModelTests {
       let tree = bench.container.presentation(at: 1e9)
       let shown = tree[LayerTree.rootID].children.map { tree[$0].name }
       expect(shown == model.visible, "shown is \(shown), the model shows \(model.visible)")
+      guard !isAmbiguous else { return }
+      let seen = appearances.filter { $0.value != .disappeared }
+      expect(
+        seen == Dictionary(uniqueKeysWithValues: model.visible.map { ($0, .appeared) }),
+        "told is \(seen), the model shows \(model.visible)")
     }
   }
 }

@@ -11,6 +11,9 @@ struct RunReport {
   let course: StageRun.Course
   let animators: [LoadedAnimator]
   let log: RunLog
+  /// Seconds that were run.
+  let duration: Double
+  /// How many frames were run, and how many of them were written.
   let frames: Int
   let written: Int
   let target: OutputTarget
@@ -28,8 +31,6 @@ struct RunReport {
   var refusals: [String] {
     log.refusals.map { "\($0.command) at \($0.time) s: \($0.reason)" }
   }
-
-  private var duration: Double { log.endTime }
 
   /// The report as aligned lines.
   var text: PrintableText {

@@ -147,7 +147,7 @@ struct StageRun {
     var raster = Raster()
     var (count, written) = (0, 0)
     var (base, end): (Int64, Int64) = (0, 0)
-    var isOver = false
+    var (isOver, reached) = (false, 0.0)
     let note: String?
     do {
       repeat {
@@ -185,12 +185,14 @@ struct StageRun {
           end = plan.rate.nanoseconds(toFrame: frame + 1) - base
         }
         count = frame + 1
+        reached = isOver ? last : Nanoseconds.seconds(tick)
         progress.show(count, of: max(count, expectedFrames(player)))
-      } while !isOver
+        // What comes after the last frame that is asked for is not run.
+      } while !isOver && count <= plan.frames?.upperBound ?? .max
       // One that came during the last call of all.
       try Interruption.check()
       try checkRange(count)
-      try finish(&trace, log, frames: count, duration: max(log.endTime, player.lastTime))
+      try finish(&trace, log, frames: count, duration: reached)
       try output.finish(at: end)
       note = output.note
     } catch let error as CommandError {
@@ -199,8 +201,8 @@ struct StageRun {
       throw .input("\(error)")
     }
     return RunReport(
-      plan: plan, course: course, animators: source.loaded, log: log, frames: count,
-      written: written, target: target, size: canvas, pacing: clock.pacing, note: note)
+      plan: plan, course: course, animators: source.loaded, log: log,
+      duration: isOver ? log.endTime : reached, frames: count, written: written, target: target, size: canvas, pacing: clock.pacing, note: note)
   }
 
   /// The tree on the largest area that the script needs, so that all frames have one size.
@@ -218,12 +220,14 @@ struct StageRun {
     return window
   }
 
+  /// How many frames the run has as far as it is known, up to the last one that is asked for.
   private func expectedFrames(_ player: ScriptPlayer) -> Int {
     let running = stage.containers.compactMap { container in
       container.running.map { Nanoseconds.seconds(container.start) + $0.duration }
     }
     let end = max(running.max() ?? 0, player.lastTime)
-    return plan.rate.steps(covering: end) + 1
+    let last = plan.rate.steps(covering: end)
+    return min(last, plan.frames?.upperBound ?? last) + 1
   }
 
   private func checkRange(_ count: Int) throws(CommandError) {

@@ -9,7 +9,7 @@ public import Transitions
 /// A container with the built-in screens and one animator of a built plugin, ready to run.
 public struct Rig {
   /// The screens at the size of the container.
-  public let screens: [Screen]
+  public private(set) var screens: [Screen]
   /// The container with the first screen.
   public var stack: ScreenStack
   /// The animator, as its own library made it.
@@ -48,6 +48,14 @@ public struct Rig {
         case .text(let standard), .choice(_, let standard): .text(standard)
         }
     }
+  }
+
+  /// Gives every screen a background that lets something through.
+  public mutating func setBackgrounds(alpha: Double) {
+    for index in screens.indices {
+      screens[index].tree[LayerTree.rootID].backgroundColor.alpha = alpha
+    }
+    stack = ScreenStack(container: Rect(origin: .zero, size: stack.bounds.size), root: screens[0])
   }
 
   /// Presets the stack so that an operation makes sense, and gives the request for it.
