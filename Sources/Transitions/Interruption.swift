@@ -15,8 +15,8 @@ public struct Interruption: Sendable {
   let velocities: [AnimatedTarget: [Double]]
   /// The springs by which things move.
   let springs: [AnimatedTarget: Spring]
-  /// What goes on by the clock, as it was declared.
-  let parts: [DeclaredMotion.Part]
+  /// What goes on by the clock, as it was declared; nil when something else moved the transition.
+  let parts: [DeclaredMotion.Part]?
   /// How far the old transition has come, in nanoseconds.
   let elapsed: Int64
   /// Seconds that layers of which the next stack knows nothing still have.
@@ -48,7 +48,7 @@ extension DeclaredMotion {
       tree: tree, interruption: interruption, change: change, length: lastFiniteEnd ?? 0)
     heirs.adopt(in: LayerTree.rootID)
     tree = heirs.tree
-    let inherited = interruption.parts.compactMap { part -> (Part, Bool)? in
+    let inherited = (interruption.parts ?? []).compactMap { part -> (Part, Bool)? in
       guard let heir = heirs.layers[part.target.layer] else { return nil }
       return (
         Part(
@@ -57,10 +57,23 @@ extension DeclaredMotion {
           start: part.start - interruption.elapsed), heir.isAwaited
       )
     }
+    let openings = try heirs.covers.map { try opening(of: $0, within: lastFiniteEnd ?? 0) }
     try carry(
-      decays.map { ($0, true) } + inherited.filter(\.1) + inherited.filter { !$0.1 },
+      (decays + openings).map { ($0, true) } + inherited.filter(\.1)
+        + inherited.filter { !$0.1 },
       leaving: heirs.leaving, fading: heirs.fading)
     return heirs.remaining
+  }
+
+  /// The animation by which the cover of a mask opens it.
+  private func opening(of cover: LayerID, within duration: Double) throws -> Part {
+    let base = PropertyValue.scalar(1)
+    let animation = LayerAnimation(
+      .opacity, of: cover, values: .endpoints(from: .scalar(0), to: base, by: nil),
+      pace: .curve(.easeIn, duration: duration, repeatCount: 1, autoreverses: false))
+    return Part(
+      target: AnimatedTarget(layer: cover, property: .opacity),
+      animation: try Animation(animation, base: base), base: base, start: 0)
   }
 
   /// The animations by which what was on screen passes over into what was declared.
@@ -176,6 +189,8 @@ private struct Heirs {
   private(set) var leaving: [LayerID] = []
   /// Those of them that nothing covers for certain at both ends.
   private(set) var fading: [LayerID: DeclaredMotion.Fading] = [:]
+  /// What covers the holes of masks that nothing else opens.
+  private(set) var covers: [LayerID] = []
   private let interruption: Interruption
   private let change: StackChange
   private let staying: Set<LayerID>
@@ -206,6 +221,7 @@ private struct Heirs {
           freeze(child)
           insert(child, into: parent, at: place)
           leave(child, of: child, isCovered: isCovered(child, in: parent))
+          adopt(in: child)
           next = child
         }
       } else if let copy = copy(child, isAwaited: false) {
@@ -215,11 +231,49 @@ private struct Heirs {
       }
     }
     guard parent != LayerTree.rootID, let mask = shown[parent].mask, !isKnown(mask),
-      tree[parent].mask == nil,
       let copy = copy(mask, isAwaited: staying.contains(parent))
     else { return }
+    cut(parent, by: interruption.parts == nil ? opened(copy, over: parent) : copy)
+  }
+
+  /// Cuts a layer by a mask besides the one that it has.
+  private mutating func cut(_ layer: LayerID, by mask: LayerID) {
+    guard let own = tree[layer].mask else { return setMask(mask, of: layer) }
+    let both = tree.create(sheet(over: layer))
+    setMask(nil, of: layer)
+    insert(own, into: both, at: .top)
+    setMask(mask, of: both)
+    setMask(both, of: layer)
+  }
+
+  /// A mask that opens: one that nothing moves any more, under a cover that comes over it.
+  private mutating func opened(_ mask: LayerID, over layer: LayerID) -> LayerID {
+    let both = tree.create(sheet(over: layer))
+    var cover = sheet(over: layer)
+    cover.backgroundColor = .black
+    // What hangs over the layer's edges, as its shadow does, shows in the end too.
+    let margin = max(cover.bounds.size.width, cover.bounds.size.height)
+    cover.bounds = Rect(
+      cover.bounds.minX - margin, cover.bounds.minY - margin,
+      cover.bounds.size.width + 2 * margin, cover.bounds.size.height + 2 * margin)
+    let last = tree.create(cover)
+    insert(mask, into: both, at: .top)
+    insert(last, into: both, at: .top)
+    covers.append(last)
+    return both
+  }
+
+  /// A layer whose coordinates are those of another one's bounds.
+  private func sheet(over layer: LayerID) -> Layer {
+    let bounds = tree[layer].bounds
+    var sheet = Layer(name: "mask", frame: bounds)
+    sheet.bounds = bounds
+    return sheet
+  }
+
+  private mutating func setMask(_ mask: LayerID?, of layer: LayerID) {
     do {
-      try tree.setMask(copy, of: parent)
+      try tree.setMask(mask, of: layer)
     } catch {
       preconditionFailure("a loose layer can mask another: \(error)")
     }

@@ -14,14 +14,14 @@ extension Transition {
       let speeds = speeds(at: seconds)
       for (target, range) in declared.ranges { velocities[target] = Array(speeds[range]) }
     }
-    let (parts, remaining): ([DeclaredMotion.Part], Double) =
+    let (parts, remaining): ([DeclaredMotion.Part]?, Double) =
       switch leg.drive {
       case .clock: (declared.parts + framesAhead(of: seconds), duration - seconds)
-      case .hand: ([], duration)
-      case .rest(let rest): ([], rest.length - leg.time(at: seconds))
+      case .hand: (nil, duration)
+      case .rest(let rest): (nil, rest.length - leg.time(at: seconds))
       }
     // What nothing covers fades from its present opacity on, by whatever it came about.
-    let goingOn = parts.filter {
+    let goingOn = parts?.filter {
       $0.target.property != .opacity || declared.uncovered[$0.target.layer] == nil
     }
     return Interruption(

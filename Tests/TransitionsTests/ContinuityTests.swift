@@ -46,6 +46,7 @@ struct ContinuityTests {
       let curves = [Curve.linear, .easeOut, .easeInOut]
       bench.slides.curve = curves[Int.random(in: 0..<curves.count, using: &random)]
       bench.slides.special["dim"] = dimming()
+      bench.slides.special["reveal"] = revealing()
       try bench.container.request(
         .init(.replace(with: screen("root")), isAnimated: false), at: now)
       for _ in 0..<Int.random(in: 2...8, using: &random) { step() }
@@ -73,6 +74,31 @@ struct ContinuityTests {
                 property, of: layer, values: .endpoints(from: from, to: to, by: nil),
                 pace: .curve(.linear, duration: 0.4, repeatCount: 1, autoreverses: false))))
         }
+      }
+      animator.interaction = Interaction()
+      return animator
+    }
+
+    /// Opens a mask over the screen that comes, or closes one over the screen that goes.
+    private func revealing() -> Scripted {
+      let animator = Scripted { context, transaction in
+        var mask = Layer(name: "hole", frame: Rect(0, 0, 100, 200))
+        mask.anchorPoint = .zero
+        mask.position = .zero
+        mask.backgroundColor = .black
+        guard let mask = try transaction.perform(.create(mask)) else { return }
+        let isForward = context.operation.direction == .forward
+        try transaction.perform(.setMask(mask, of: isForward ? context.to : context.from))
+        let (closed, open) = (Rect(0, 0, 0, 200), Rect(0, 0, 100, 200))
+        try transaction.perform(
+          .animate(
+            LayerAnimation(
+              .bounds, of: mask,
+              values: .endpoints(
+                from: .rect(isForward ? closed : open), to: .rect(isForward ? open : closed),
+                by: nil),
+              pace: .curve(.easeInOut, duration: 0.35, repeatCount: 1, autoreverses: false),
+              fill: .both)))
       }
       animator.interaction = Interaction()
       return animator
@@ -115,7 +141,7 @@ struct ContinuityTests {
 
     private func ask(_ request: StackRequest) {
       // What dims a screen that stays has to keep it so, which this animator does not.
-      var animator = "slide"
+      var animator = Bool.random(using: &random) ? "slide" : "reveal"
       switch request {
       case .push, .replace: if Bool.random(using: &random) { animator = "dim" }
       default: break
@@ -188,16 +214,37 @@ struct ContinuityTests {
         let overlap = min(
           min(frame.maxX, bounds.maxX) - max(frame.minX, bounds.minX),
           min(frame.maxY, bounds.maxY) - max(frame.minY, bounds.minY))
+        let opening = layer.mask.map { Picture.width(of: $0, in: tree) } ?? bounds.size.width
         layers[layer.name] = Place(
-          numbers: [frame.minX, frame.minY, layer.opacity],
-          visibility: min(layer.opacity, max(overlap, 0), uncovered))
+          numbers: [frame.minX, frame.minY, layer.opacity, opening],
+          visibility: min(layer.opacity, max(overlap, 0), uncovered, opening))
         guard layer.backgroundColor.alpha == 1 else { continue }
         let gaps = [
           frame.minX - bounds.minX, frame.minY - bounds.minY, bounds.maxX - frame.maxX,
-          bounds.maxY - frame.maxY, 1 - layer.opacity,
+          bounds.maxY - frame.maxY, 1 - layer.opacity, bounds.size.width - opening,
         ]
         uncovered = min(uncovered, max(gaps.max() ?? 1, 0))
       }
+    }
+
+    /// How much of its owner's width a mask lets through, each place as far as it is opaque.
+    private static func width(of mask: LayerID, in tree: LayerTree) -> Double {
+      let layers = tree.subtree(of: mask).map { tree[$0].frame }
+      let edges = (layers.flatMap { [$0.minX, $0.maxX] } + [0, 100]).filter { (0...100).contains($0) }
+        .sorted()
+      return zip(edges, edges.dropFirst()).reduce(0) { sum, edge in
+        sum + (edge.1 - edge.0) * alpha(of: mask, at: (edge.0 + edge.1) / 2, in: tree)
+      }
+    }
+
+    /// How opaque a layer of a mask is at a place of its owner; each is as wide as its own bounds.
+    private static func alpha(of id: LayerID, at x: Double, in tree: LayerTree) -> Double {
+      let layer = tree[id]
+      let isInside = layer.frame.minX <= x && x < layer.frame.maxX
+      var clear = 1 - (isInside ? layer.backgroundColor.alpha : 0)
+      for child in layer.children { clear *= 1 - alpha(of: child, at: x, in: tree) }
+      let hole = layer.mask.map { alpha(of: $0, at: x, in: tree) } ?? 1
+      return (1 - clear) * layer.opacity * hole
     }
 
     /// How far apart two places are; what is not there has to be out of sight.
