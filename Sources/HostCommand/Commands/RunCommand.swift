@@ -31,7 +31,8 @@ enum RunCommand {
       .size,
       OptionDefinition(name: "scale", argument: "N", summary: "pixels per point; default 1"),
       OptionDefinition(
-        name: "frames", argument: "A..B", summary: "only these frames, counted from 0, both ends; nothing after them is run"),
+        name: "frames", argument: "A..B",
+        summary: "only these frames, counted from 0, both ends; the run ends there"),
       OptionDefinition(
         name: "output", argument: "PATH",
         summary: "where to write; - is the standard output, %04d a frame's number; "

@@ -202,7 +202,8 @@ struct StageRun {
     }
     return RunReport(
       plan: plan, course: course, animators: source.loaded, log: log,
-      duration: isOver ? log.endTime : reached, frames: count, written: written, target: target, size: canvas, pacing: clock.pacing, note: note)
+      duration: isOver ? log.endTime : reached, frames: count, written: written,
+      target: target, size: canvas, pacing: clock.pacing, note: note)
   }
 
   /// The tree on the largest area that the script needs, so that all frames have one size.
