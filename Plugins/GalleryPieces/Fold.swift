@@ -21,8 +21,8 @@ struct Fold: Animator {
       let home = try strip.position()
       let folded = Matrix.scale(0, 1).concatenated(with: .translation(edge - home.x, 0))
       try strips.animate(strip, .transform, away: folded, curve: .easeInOut)
-      let shade = Color(red: 0, green: 0, blue: 0, alpha: index % 2 == 0 ? 0.2 : 0.6)
-      try strips.animate(strip, .tint, away: shade, curve: .easeOut)
+      let shade = Color(red: 0, green: 0, blue: 0, alpha: index % 2 == 0 ? 0.1 : 0.35)
+      try strips.animate(strip, .tint, away: shade, curve: .easeInOut)
     }
   }
 }

@@ -12,11 +12,18 @@ struct Portal: Animator {
     let duration = try context.number("duration")
     let wings = try Pieces(of: context, rows: 1, columns: 2, duration: duration)
     let inner = wings.comeTogether ? context.from : context.to
-    let far = Matrix.scale(0.8, 0.8).concatenated(with: try inner.transform())
+    // Nearer than it is, so that there is no ground to be seen around it; dark, for it lies behind.
+    let near = Matrix.scale(1.15, 1.15).concatenated(with: try inner.transform())
+    let shade = Color(red: 0, green: 0, blue: 0, alpha: 0.45)
+    let isBack = wings.comeTogether
     try inner.add(
       Animation(
-        .transform, from: wings.comeTogether ? nil : far, to: wings.comeTogether ? far : nil,
-        duration: duration, curve: .easeInOut))
+        .transform, from: isBack ? nil : near, to: isBack ? near : nil, duration: duration,
+        curve: .easeInOut))
+    try inner.add(
+      Animation(
+        .tint, from: isBack ? nil : shade, to: isBack ? shade : nil, duration: duration,
+        curve: .easeInOut))
     let half = context.bounds.width / 2
     for (wing, way) in zip(wings.layers, [-half, half]) {
       try wings.animate(wing, .transform, away: .translation(way, 0), curve: .easeInOut)

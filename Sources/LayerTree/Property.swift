@@ -32,25 +32,35 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case backdropBlur
 }
 
-/// A value of a property, in the property's own shape.
-public enum PropertyValue: Hashable, Sendable {
-  /// One number.
-  case scalar(Double)
-  /// Two numbers: a place, an offset or fractions.
-  case point(Point)
-  /// A rectangle.
-  case rect(Rect)
-  /// A colour.
-  case color(Color)
-  /// A matrix.
-  case transform(Transform)
+extension Property {
+  /// What shape the property's values have.
+  public var kind: PropertyValue.Kind {
+    switch self {
+    case .position, .anchorPoint, .shadowOffset: .point
+    case .bounds: .rect
+    case .transform: .transform
+    case .opacity, .zPosition, .cornerRadius, .shadowOpacity, .shadowRadius, .doubleSided,
+      .backdropBlur:
+      .scalar
+    case .backgroundColor, .tint, .shadowColor: .color
+    }
+  }
+
+  /// The numbers that a layer can have; nil is every finite one.
+  public var range: ClosedRange<Double>? {
+    switch self {
+    case .opacity, .shadowOpacity, .backgroundColor, .tint, .shadowColor, .doubleSided: 0...1
+    case .cornerRadius, .shadowRadius, .backdropBlur, .bounds: 0...(.greatestFiniteMagnitude)
+    case .position, .anchorPoint, .transform, .zPosition, .shadowOffset: nil
+    }
+  }
 }
 
 extension Layer {
   /// The present value of a property.
   ///
-  /// Setting a value of another shape than the property's changes nothing, and one that a layer
-  /// cannot show becomes the nearest that it can: shares stop at 0 and 1, radii at 0.
+  /// Setting a value of another shape than the property's changes nothing, and one out of the
+  /// property's range becomes the nearest in it.
   public subscript(property: Property) -> PropertyValue {
     get {
       switch property {
@@ -72,22 +82,22 @@ extension Layer {
       }
     }
     set {
-      switch (property, newValue) {
+      switch (property, newValue.clamped(to: property.range)) {
       case (.position, .point(let value)): position = value
       case (.bounds, .rect(let value)): bounds = value
       case (.anchorPoint, .point(let value)): anchorPoint = value
       case (.transform, .transform(let value)): transform = value
-      case (.opacity, .scalar(let value)): opacity = min(max(value, 0), 1)
+      case (.opacity, .scalar(let value)): opacity = value
       case (.zPosition, .scalar(let value)): zPosition = value
-      case (.cornerRadius, .scalar(let value)): cornerRadius = max(value, 0)
+      case (.cornerRadius, .scalar(let value)): cornerRadius = value
       case (.backgroundColor, .color(let value)): backgroundColor = value
       case (.tint, .color(let value)): tint = value
       case (.shadowColor, .color(let value)): shadow.color = value
-      case (.shadowOpacity, .scalar(let value)): shadow.opacity = min(max(value, 0), 1)
+      case (.shadowOpacity, .scalar(let value)): shadow.opacity = value
       case (.shadowOffset, .point(let value)): shadow.offset = value
-      case (.shadowRadius, .scalar(let value)): shadow.radius = max(value, 0)
+      case (.shadowRadius, .scalar(let value)): shadow.radius = value
       case (.doubleSided, .scalar(let value)): isDoubleSided = value >= 0.5
-      case (.backdropBlur, .scalar(let value)): backdropBlur = max(value, 0)
+      case (.backdropBlur, .scalar(let value)): backdropBlur = value
       default: break
       }
     }

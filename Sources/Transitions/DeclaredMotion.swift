@@ -323,9 +323,8 @@ struct DeclaredMotion: Sendable {
     var offset = 0
     for target in targets {
       let end = offset + width(of: target)
-      let value = PropertyValue(
+      tree[target.layer][target.property] = PropertyValue(
         lanes: Array(lanes[offset..<end]), shapedLike: tree[target.layer][target.property])
-      tree[target.layer][target.property] = value.clamped(to: target.property.range)
       offset = end
     }
     return tree

@@ -86,7 +86,7 @@ extension DeclaredMotion {
       let seconds = DoubleDouble(declared: time)
       var lanes = lanes(at: seconds, law: .curve, using: &values)
       write(try frame(at: seconds, by: animator), into: &lanes)
-      fadeUncovered(&lanes, at: min(seconds / duration, 1))
+      fadeUncovered(&lanes, at: min(time / duration, 1))
       return lanes
     }
     let start = try shown(at: 0)

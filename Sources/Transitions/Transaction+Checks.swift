@@ -1,4 +1,4 @@
-public import LayerTree
+internal import LayerTree
 internal import Motion
 internal import TimingEngine
 
@@ -140,97 +140,5 @@ private func areAlike(_ first: TransformFunction, _ second: TransformFunction) -
     (.perspective, .perspective):
     true
   default: false
-  }
-}
-
-extension Property {
-  /// What shape the property's values have.
-  var kind: PropertyValue.Kind {
-    switch self {
-    case .position, .anchorPoint, .shadowOffset: .point
-    case .bounds: .rect
-    case .transform: .transform
-    case .opacity, .zPosition, .cornerRadius, .shadowOpacity, .shadowRadius, .doubleSided,
-      .backdropBlur:
-      .scalar
-    case .backgroundColor, .tint, .shadowColor: .color
-    }
-  }
-
-  /// The numbers that a layer can have; nil is every finite one.
-  var range: ClosedRange<Double>? {
-    switch self {
-    case .opacity, .shadowOpacity, .backgroundColor, .tint, .shadowColor, .doubleSided: 0...1
-    case .cornerRadius, .shadowRadius, .backdropBlur, .bounds: 0...(.greatestFiniteMagnitude)
-    case .position, .anchorPoint, .transform, .zPosition, .shadowOffset: nil
-    }
-  }
-}
-
-extension PropertyValue {
-  /// The shapes that values come in.
-  enum Kind: String {
-    case scalar
-    case point
-    case rect
-    case color
-    case transform
-  }
-
-  /// The shape of this value.
-  var kind: Kind {
-    switch self {
-    case .scalar: .scalar
-    case .point: .point
-    case .rect: .rect
-    case .color: .color
-    case .transform: .transform
-    }
-  }
-
-  /// How many numbers a value of this shape has.
-  var width: Int {
-    switch self {
-    case .scalar: 1
-    case .point: 2
-    case .rect, .color: 4
-    case .transform: 16
-    }
-  }
-
-  /// Every number in the value, in the order of its shape.
-  public var numbers: [Double] {
-    switch self {
-    case .scalar(let value): [value]
-    case .point(let value): [value.x, value.y]
-    case .rect(let value): [value.minX, value.minY, value.size.width, value.size.height]
-    case .color(let value): [value.red, value.green, value.blue, value.alpha]
-    case .transform(let value): (0..<16).map { value.elements[$0] }
-    }
-  }
-
-  var isFinite: Bool { numbers.allSatisfy(\.isFinite) }
-
-  /// The numbers that the property's range holds for: a rectangle may start anywhere.
-  var rangedNumbers: [Double] {
-    if case .rect(let value) = self { [value.size.width, value.size.height] } else { numbers }
-  }
-
-  /// The nearest value whose numbers lie in a range; nil stands for every number.
-  ///
-  /// What springs past the end of a property's range stops there, as it does on screen.
-  func clamped(to range: ClosedRange<Double>?) -> PropertyValue {
-    guard let range else { return self }
-    func clamp(_ number: Double) -> Double {
-      Swift.min(Swift.max(number, range.lowerBound), range.upperBound)
-    }
-    switch self {
-    case .scalar(let value): return .scalar(clamp(value))
-    case .rect(let value):
-      return .rect(
-        Rect(value.minX, value.minY, clamp(value.size.width), clamp(value.size.height)))
-    case .point, .color, .transform:
-      return PropertyValue(numbers: numbers.map(clamp), shapedLike: self)
-    }
   }
 }

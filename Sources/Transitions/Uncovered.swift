@@ -1,4 +1,5 @@
 import LayerTree
+import Motion
 import TimingEngine
 
 /// The ends of a transition at which a layer is not there although no screen covers its place.
@@ -47,7 +48,7 @@ extension DeclaredMotion {
     let pair = [change.from.root, change.to.root]
     let screens = Set((change.before.visible + change.after.visible).map(\.root))
     var values = PresentationValues()
-    let tree = tree(showing: lanes(at: time, law: .curve, using: &values))
+    let tree = tree(showing: lanes(at: DoubleDouble(declared: time), law: .curve, using: &values))
     var isBelowTop = false
     var uncovered: [LayerID] = []
     for layer in tree.childrenInDrawingOrder(of: tree[LayerTree.rootID]).reversed() {

@@ -156,7 +156,7 @@ struct MatchContinuityTests {
       }
       #expect(windows[0].bounds == windows[1].bounds)
       #expect(windows[0].cornerRadius == windows[1].cornerRadius)
-      #expect(windows.allSatisfy(\.masksToBounds))
+      #expect(windows.allSatisfy { $0.masksToBounds })
     }
   }
 }

@@ -229,8 +229,8 @@ struct ContinuityTests {
 
     /// How much of its owner's width a mask lets through, each place as far as it is opaque.
     private static func width(of mask: LayerID, in tree: LayerTree) -> Double {
-      let layers = tree.subtree(of: mask).map { tree[$0].frame }
-      let sides = layers.flatMap { [$0.minX, $0.maxX] } + [0, 100]
+      let frames: [Rect] = tree.subtree(of: mask).map { tree[$0].frame }
+      let sides: [Double] = frames.map(\.minX) + frames.map(\.maxX) + [0, 100]
       let edges = sides.filter { (0...100).contains($0) }.sorted()
       return zip(edges, edges.dropFirst()).reduce(0) { sum, edge in
         sum + (edge.1 - edge.0) * alpha(of: mask, at: (edge.0 + edge.1) / 2, in: tree)

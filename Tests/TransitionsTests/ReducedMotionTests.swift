@@ -58,7 +58,7 @@ struct ReducedMotionTests {
       run(operation, reducing: false), run(operation, reducing: true)
     )
     #expect(usual.source.made.contains { $0.heard == ["end finished"] })
-    #expect(reduced.source.made.allSatisfy(\.heard.isEmpty), "nobody is asked")
+    #expect(reduced.source.made.allSatisfy { $0.heard.isEmpty }, "nobody is asked")
     #expect(reduced.appearance == usual.appearance)
     #expect(reduced.outcomes == usual.outcomes)
     #expect(
@@ -91,7 +91,7 @@ struct ReducedMotionTests {
     trap.container.resize(to: Rect(0, 0, 200, 100), at: 300_000_000)
     let transition = try #require(trap.container.transition)
     #expect(transition.animatedProperties.allSatisfy { $0.property == .opacity })
-    #expect(trap.source.made.allSatisfy(\.heard.isEmpty))
+    #expect(trap.source.made.allSatisfy { $0.heard.isEmpty })
     trap.container.advance(to: 2_000_000_000)
     #expect(trap.outcomes == [.finished])
   }
