@@ -39,7 +39,10 @@ static animator_status fade(const animator_host *host,
                             animator_transition transition,
                             animator_layer layer, animator_property property,
                             bool presents, double delay, double duration) {
-  const pose clear = {property, animator_value_scalar(0)};
+  const pose clear = {property,
+                      property == ANIMATOR_PROPERTY_BACKGROUND_COLOR
+                          ? animator_value_color(animator_color_make(0, 0, 0, 0))
+                          : animator_value_scalar(0)};
   animator_animation animation = between(&clear, presents, duration);
   animation.delay = delay;
   animation.curve = animator_curve_ease_in_out();
@@ -203,8 +206,14 @@ static animator_status begin(animator_instance *instance,
       host->find_layer(transition, screen, settings.panel, &panel);
   if (has_panel == ANIMATOR_STATUS_NOT_FOUND) {
     panel = screen;
-  } else if (has_panel != ANIMATOR_STATUS_OK) {
-    return has_panel;
+  } else {
+    // What lies behind the panel comes with the dimming.
+    status = has_panel != ANIMATOR_STATUS_OK
+                 ? has_panel
+                 : fade(host, transition, screen,
+                        ANIMATOR_PROPERTY_BACKGROUND_COLOR, presents, 0,
+                        settings.dim_duration);
+    if (status != ANIMATOR_STATUS_OK) return status;
   }
   if (has_dim == ANIMATOR_STATUS_NOT_FOUND &&
       has_panel == ANIMATOR_STATUS_NOT_FOUND) {

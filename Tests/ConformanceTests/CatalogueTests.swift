@@ -6,7 +6,7 @@ import Testing
 struct CatalogueTests {
   @Test(arguments: [
     ("LD", 13), ("MF", 9), ("NG", 10), ("LC", 11), ("TM", 11), ("LW", 15), ("MK", 8), ("IN", 10),
-    ("SP", 10), ("CP", 12), ("TH", 11), ("RB", 12), ("UL", 7),
+    ("SP", 10), ("CP", 13), ("TH", 11), ("RB", 12), ("UL", 7),
   ])
   func `every rule of a group is judged, or is a duty of the host with its reason`(
     group: String, count: Int

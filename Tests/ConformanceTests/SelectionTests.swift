@@ -26,7 +26,7 @@ struct SelectionTests {
 
   @Test(arguments: [
     (["LC-03"], ["LC-03"]), (["lc-03"], ["LC-03"]), (["LD-0?", "LD-1*"], nil),
-    (["*-13"], ["LD-13", "LW-13"]), (["LC-03", "LC-0[3]"], []),
+    (["*-13"], ["LD-13", "LW-13", "CP-13"]), (["LC-03", "LC-0[3]"], []),
   ])
   func `a pattern means the ids that it fits`(patterns: [String], expected: [String]?) throws {
     if expected == [] {

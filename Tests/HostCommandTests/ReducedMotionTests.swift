@@ -10,13 +10,14 @@ struct ReducedMotionTests {
         + words.split(separator: " ").map(String.init), in: scratch)
   }
 
-  /// The layers of a trace's frames, but for their opacities: more than one look is motion.
+  /// The layers of a trace's frames while something moves, but for their opacities: more than one
+  /// look is motion.
   private func looks(_ trace: String) -> Set<String> {
     Set(
       trace.split(separator: "\n").compactMap { line in
-        guard line.hasPrefix("{\"frame\":"), let layers = line.firstRange(of: "\"layers\"") else {
-          return nil
-        }
+        guard line.hasPrefix("{\"frame\":"), !line.hasSuffix("\"layers\":{}}"),
+          let layers = line.firstRange(of: "\"layers\"")
+        else { return nil }
         return line[layers.lowerBound...].replacing(/"opacity":[-0-9.e]+/, with: "")
       }.map { String($0) })
   }

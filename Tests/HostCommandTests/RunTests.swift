@@ -161,10 +161,11 @@ struct RunTests {
   @Test
   func `a pipe into ffmpeg becomes a film with every frame`() throws {
     let scratch = try Scratch()
-    for size in ["375x667", "320x200"] {
+    // H.264 halves the chroma of even sides only.
+    for (size, format) in [("375x667", "-pix_fmt yuv444p"), ("320x200", "")] {
       let result = try HostProcess.shell(
         "host run --plugin libpush.so --size \(size) --format y4m --output - --quiet "
-          + "| ffmpeg -loglevel error -y -i - x.mp4 "
+          + "| ffmpeg -loglevel error -y -i - \(format) x.mp4 "
           + "&& ffprobe -loglevel error -count_frames -show_entries "
           + "stream=width,height,nb_read_frames -of csv=p=0 x.mp4", in: scratch)
       #expect(result.text == size.replacing("x", with: ",") + ",19\n")

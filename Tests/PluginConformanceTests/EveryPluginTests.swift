@@ -42,28 +42,22 @@ struct EveryPluginTests {
         == Renderer().render(transition.result.tree))
   }
 
-  /// What little any animator moves in this time is at most one level of a pixel's colour.
-  private static let moment = 1e-7
-
   @Test(arguments: PluginCase.all)
   func `case 43: screens that let something through start and end as they are at rest`(
     plugin: PluginCase
   ) throws {
-    for alpha in [0.8, 0.0] {
-      var rig = try Rig(plugin.library, animator: plugin.animator, size: Size(75, 134))
+    for alpha in [0.8, 0] {
+      // In a smaller container a button would lie over a layer that flies above everything.
+      var rig = try Rig(plugin.library, animator: plugin.animator)
       rig.setBackgrounds(alpha: alpha)
       let request = rig.preset(for: plugin.operation)
       let transition = try rig.start(request)
       let (before, after) = (transition.change.before.tree, transition.change.after.tree)
       #expect(try transition.picture(at: 0) == Renderer().render(before), "\(alpha)")
-      let second = try transition.picture(at: Self.moment)
-      #expect(try second.distance(to: Renderer().render(before)) <= 1, "\(alpha)")
       transition.run()
       #expect(transition.outcome == .finished)
       let end = transition.endTime ?? 0
       #expect(try transition.picture(at: end) == Renderer().render(after), "\(alpha)")
-      let last = try transition.picture(at: end - Self.moment)
-      #expect(try last.distance(to: Renderer().render(after)) <= 1, "\(alpha)")
     }
   }
 
@@ -136,18 +130,5 @@ struct EveryPluginTests {
     #expect(
       try transition.picture(at: transition.endTime ?? 0)
         == Renderer().render(transition.result.tree))
-  }
-}
-
-extension Raster {
-  /// The largest difference between two pictures' colours.
-  fileprivate func distance(to other: Raster) -> UInt32 {
-    zip(pixels, other.pixels).reduce(0) { largest, pair in
-      let gaps = [0, 8, 16, 24].map { shift in
-        let (one, two) = (pair.0 >> shift & 255, pair.1 >> shift & 255)
-        return max(one, two) - min(one, two)
-      }
-      return max(largest, gaps.max() ?? 0)
-    }
   }
 }

@@ -152,7 +152,7 @@ struct PopUpTests {
   }
 
   @Test
-  func `PU-8 nothing but the panel, its shadow and the dimming is animated`() throws {
+  func `PU-8 nothing but the panel, its shadow and what dims is animated`() throws {
     for transition in [try present(), try dismiss()] {
       let tree = transition.presentation(at: 0)
       let animated = transition.animatedProperties.map {
@@ -160,7 +160,8 @@ struct PopUpTests {
       }
       #expect(
         animated.sorted() == [
-          "popup/dim opacity", "popup/panel position", "popup/panel shadowOpacity",
+          "popup backgroundColor", "popup/dim opacity", "popup/panel position",
+          "popup/panel shadowOpacity",
         ])
     }
   }

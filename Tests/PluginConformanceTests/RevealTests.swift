@@ -205,6 +205,7 @@ struct RevealTests {
   @Test
   func `LR-10 screens without a logo get one, and nothing fades`() throws {
     var rig = try Rig("libreveal.so")
+    rig.setBackgrounds(alpha: 1)
     rig.stack = ScreenStack(container: Rect(0, 0, 375, 667), root: rig.screens[2])
     let transition = try rig.start(.push(rig.screens[3]))
     let mask = try transition.layer("\(rig.screens[3].name)/@mask", at: 1)
@@ -224,6 +225,7 @@ struct RevealTests {
     fade: String, fades: Bool
   ) throws {
     var rig = try Rig("libreveal.so")
+    rig.setBackgrounds(alpha: 1)
     rig.stack = ScreenStack(container: Rect(0, 0, 375, 667), root: rig.screens[2])
     rig.settings.parameters["fade"] = .text(fade)
     let transition = try rig.start(.push(rig.screens[3]))

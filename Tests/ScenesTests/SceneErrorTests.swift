@@ -50,7 +50,7 @@ struct SceneErrorTests {
     ),
     (
       "{\"schema\": 1, \"size\": [1, 1], \"name\": \"a\", \"screens\": [{\"title\": 1}]}",
-      "screens[0]: expected one of the members name, background, layers, found \"title\""
+      "screens[0]: expected one of the members name, background, boundsOrigin, layers, found \"title\""
     ),
   ])
   func `a wrong scene is told by its member`(text: String, expected: String) {

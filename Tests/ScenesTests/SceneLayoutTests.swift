@@ -182,10 +182,13 @@ struct SceneLayoutTests {
     let scene = Scene.pictures(from: wide, to: tall, size: Size(4, 2))
     let screens = scene.screens(in: scene.size)
     #expect(screens.map(\.name) == ["from", "to"])
-    #expect(screens[0].tree[LayerTree.rootID].content == .picture(wide))
-    #expect(screens[0].tree.ids.count == 1)
-    let root = screens[1].tree[LayerTree.rootID]
-    #expect(root.masksToBounds)
-    #expect(screens[1].tree[root.children[0]].frame == Rect(0, -3, 4, 8))
+    for (screen, picture, frame) in [
+      (screens[0], wide, Rect(0, 0, 4, 2)), (screens[1], tall, Rect(0, -3, 4, 8)),
+    ] {
+      let root = screen.tree[LayerTree.rootID]
+      #expect(root.masksToBounds && root.children.count == 1)
+      #expect(screen.tree[root.children[0]].content == .picture(picture))
+      #expect(screen.tree[root.children[0]].frame == frame)
+    }
   }
 }

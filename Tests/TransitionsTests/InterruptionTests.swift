@@ -101,6 +101,7 @@ struct InterruptionTests {
   private func maskScale(_ bench: Bench, at milliseconds: Double) -> Double? {
     let tree = bench.container.presentation(at: milliseconds / 1000)
     return tree.find("b", in: LayerTree.rootID).flatMap { tree[$0].mask }
+      .flatMap { mask in tree.subtree(of: mask).first { tree[$0].name == "hole" } }
       .map { tree[$0].transform[0, 0] }
   }
 

@@ -44,7 +44,7 @@ struct CrashReportTests {
     #expect(report["thread"].text == "plugin-thread")
     let frames = report["backtrace"].rows
     #expect(frames.first?["symbol"].text == "do_segv")
-    #expect(frames.contains { $0["symbol"].text == "ended" })
+    #expect(frames.contains { $0["symbol"].text == "staged_ended" })
     #expect(frames.first?["buildID"].text.count == 40)
     let call = try #require(report["calls"].rows.last)
     #expect(call["function"].text == "add_animation")

@@ -101,11 +101,11 @@ ANIMATOR_FLAGS(animator_claims, uint32_t){
     ANIMATOR_CLAIMS_MONOTONE_MASK = 1u << 1,
     /// Calls during frames allocate nothing.
     ANIMATOR_CLAIMS_ALLOCATION_FREE = 1u << 2,
-    /// Where `reduced_motion` is 1, nothing of what it shows moves: no layer and
-    /// no mask changes its POSITION, BOUNDS, ANCHOR_POINT or TRANSFORM during
-    /// the transition, which ends like any other (rule CP-13). Without this
-    /// claim the host does not ask the animator for less motion: it shows a
-    /// cross-fade in place instead, for as long as the parameter `duration`
+    /// Where `reduced_motion` is 1, nothing of what it shows moves: no layer
+    /// and no mask changes its POSITION, BOUNDS, ANCHOR_POINT or TRANSFORM
+    /// during the transition, which ends like any other (rule CP-13). Without
+    /// this claim the host does not ask the animator for less motion: it shows
+    /// a cross-fade in place instead, for as long as the parameter `duration`
     /// says, else for `default_duration`.
     ANIMATOR_CLAIMS_HANDLES_REDUCED_MOTION = 1u << 3
 };
