@@ -74,9 +74,7 @@ extension LayerTree {
     guard id != LayerTree.rootID, let doomed = layer(id) else { return }
     detach(id)
     if let owner = doomed.maskOwner { self[owner].mask = nil }
-    for child in doomed.children { remove(child) }
-    if let mask = doomed.mask { remove(mask) }
-    discard(id)
+    for layer in subtree(of: id) { discard(layer) }
   }
 
   /// Cuts a layer by another one's alpha channel; nil takes the present mask off and leaves it loose.
@@ -146,6 +144,29 @@ extension LayerTree {
       takeValues(of: otherChild, in: other, for: child)
     }
     if let ownMask = own.mask, let mask { takeValues(of: mask, in: other, for: ownMask) }
+  }
+
+  /// How many layers a layer lies in or masks, one in the other.
+  ///
+  /// - Complexity: O(*d*) in the depth of the layer.
+  public func depth(of id: LayerID) -> Int {
+    sequence(first: id) { current in self.layer(current).flatMap { $0.parent ?? $0.maskOwner } }
+      .reduce(-1) { depth, _ in depth + 1 }
+  }
+
+  /// How many layers at most lie in a layer or mask it, one in the other.
+  ///
+  /// - Complexity: O(*n*) in the number of layers below.
+  public func height(of id: LayerID) -> Int {
+    var height = -1
+    var level = [id]
+    while !level.isEmpty {
+      height += 1
+      level = level.flatMap { id in
+        layer(id).map { $0.children + ($0.mask.map { [$0] } ?? []) } ?? []
+      }
+    }
+    return height
   }
 
   /// Whether a layer is another one, or lies below it as child, mask or child of a mask.

@@ -64,6 +64,10 @@ public struct Transaction: Sendable {
 
   /// The most layers that one transaction may create.
   public static let layerLimit = 10_000
+  /// The most layers that may lie or mask one in the other, the container's own included.
+  ///
+  /// What draws and searches them calls itself for each level.
+  public static let depthLimit = 1_500
   /// The most animations that one transaction may add.
   public static let animationLimit = 100_000
 
@@ -200,6 +204,7 @@ public struct Transaction: Sendable {
     guard created.contains(id) || (id == incoming && parent == LayerTree.rootID) else {
       throw .notYours(tree.path(of: id))
     }
+    try checkDepth(of: id, below: parent)
     do {
       try tree.insert(id, into: parent, at: place)
     } catch {
@@ -214,11 +219,18 @@ public struct Transaction: Sendable {
     if let mask {
       guard tree.contains(mask) else { throw .noLayer }
       guard created.contains(mask) else { throw .notYours(tree.path(of: mask)) }
+      try checkDepth(of: mask, below: id)
     }
     do {
       try tree.setMask(mask, of: id)
     } catch {
       throw refusal(for: error)
+    }
+  }
+
+  private func checkDepth(of id: LayerID, below owner: LayerID) throws(Refusal) {
+    guard tree.depth(of: owner) + 1 + tree.height(of: id) < Transaction.depthLimit else {
+      throw .limit("more than \(Transaction.depthLimit) layers one in the other")
     }
   }
 

@@ -113,12 +113,12 @@ struct MatchContinuityTests {
       container: container, root: try screen("main", Rect(10, 10, 40, 20)))
     let transition = try match(stack, screen("detail", Rect(20, 40, 30, 90)))
     let tree = transition.presentation(at: 0.5)
-    for name in ["one/main/window/main", "one/detail/window/detail"] {
+    for name in ["one/main/whole/window/main", "one/detail/whole/window/detail"] {
       let id = try #require(tree.ids.first { tree.path(of: $0) == name })
       #expect(tree[id].transform[0, 0] == tree[id].transform[1, 1])
     }
     // Half-way the window is 35 × 55; the first picture, once 40 × 20, covers it at (1 + 4.5) / 2.
-    let old = try #require(tree.ids.first { tree.path(of: $0) == "one/main/window/main" })
+    let old = try #require(tree.ids.first { tree.path(of: $0) == "one/main/whole/window/main" })
     #expect(tree[old].transform[0, 0] == 2.75)
   }
 
@@ -143,15 +143,16 @@ struct MatchContinuityTests {
     let transition = try match(stack, Screen(name: "detail", tree: detail))
     for time in [0, 0.5, 1] {
       let tree = transition.presentation(at: time)
-      let edges = try ["one/thumb/window/thumb/picture", "one/hero/window/hero"].map { path in
-        let layer = try #require(tree.ids.first { tree.path(of: $0) == path })
-        let way = tree.transformToRoot(of: layer)
-        return tree[layer].bounds.corners.map { way.apply(to: $0) }
-      }
+      let edges = try ["one/thumb/clip/whole/window/thumb/picture", "one/hero/whole/window/hero"]
+        .map { path in
+          let layer = try #require(tree.ids.first { tree.path(of: $0) == path })
+          let way = tree.transformToRoot(of: layer)
+          return tree[layer].bounds.corners.map { way.apply(to: $0) }
+        }
       // The cover starts at a whole point, 1/7 from the middle, and comes to the middle on the way.
       let gap = zip(edges[0], edges[1]).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max() ?? 1
       #expect(gap <= (1 - time) / 7 + 1e-9, "at \(time): \(gap)")
-      let windows = try ["one/thumb/window", "one/hero/window"].map { path in
+      let windows = try ["one/thumb/clip", "one/hero/whole/window"].map { path in
         tree[try #require(tree.ids.first { tree.path(of: $0) == path })]
       }
       #expect(windows[0].bounds == windows[1].bounds)

@@ -112,9 +112,9 @@ struct MatchedGeometryTests {
       let stand = try transition.layer(name, at: 0.05)
       #expect(abs(stand.position.x - (20 - 10 * share)) < 1e-6)
       #expect(abs(stand.position.y - (30 - 20 * share)) < 1e-6)
-      let window = try transition.layer("\(name)/window", at: 0.05)
+      let window = try transition.layer("\(name)/whole/window", at: 0.05)
       #expect(abs(window.bounds.size.width - (10 + 10 * share)) < 1e-6)
-      let copy = try transition.layer("\(name)/window/dot", at: 0.05)
+      let copy = try transition.layer("\(name)/whole/window/dot", at: 0.05)
       #expect(abs(copy.transform[0, 0] - scale) < 1e-6)
     }
     #expect(abs(try transition.layer("dot/dot#2", at: 0.05).opacity - share) < 1e-6)

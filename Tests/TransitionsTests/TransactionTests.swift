@@ -36,6 +36,36 @@ struct TransactionTests {
     #expect(transaction.insertsIncoming)
   }
 
+  @Test(arguments: [false, true])
+  func `layers lie so deep and no deeper, built from the top or from the bottom`(
+    fromTop: Bool
+  ) throws {
+    let (context, change) = try context()
+    var transaction = Transaction(context, permitting: .masks)
+    // The container and the screen are above them; every third one is a mask.
+    let room = Transaction.depthLimit - 2
+    let layers = try (0...room).map { _ in
+      try #require(try transaction.perform(.create(Layer(name: "deep"))))
+    }
+    func hang(_ index: Int) throws {
+      let above = index == 0 ? change.to.root : layers[index - 1]
+      try transaction.perform(
+        index % 3 == 2
+          ? .setMask(layers[index], of: above) : .insert(layers[index], into: above, .top))
+    }
+    for index in fromTop ? Array(0..<room) : (0..<room).reversed() { try hang(index) }
+    #expect(throws: Transaction.Refusal.limit("more than 1500 layers one in the other")) {
+      try hang(room)
+    }
+    let tree = transaction.tree
+    #expect(tree.height(of: LayerTree.rootID) == Transaction.depthLimit - 1)
+    #expect(tree.depth(of: layers[room - 1]) == Transaction.depthLimit - 1)
+    var rest = tree
+    rest.remove(layers[0])
+    #expect(rest.subtree(of: LayerTree.rootID).count == 3)
+    #expect(layers[0..<room].allSatisfy { !rest.contains($0) })
+  }
+
   @Test
   func `strangers, loops and shared masks are refused`() throws {
     let (context, change) = try context()

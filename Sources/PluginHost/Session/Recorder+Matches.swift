@@ -91,9 +91,17 @@ extension Recorder {
       try pass(
         stand, .position, .point(own.frame.center), .point(other.frame.center),
         token: isComing ? pacing.token : 0)
-      let window = try make(own.window, in: stand)
-      try pass(window, .bounds, .rect(own.outline), .rect(other.outline))
-      try pass(window, .cornerRadius, .scalar(own.radius), .scalar(other.radius))
+      var room = stand
+      if own.layer.masksToBounds {
+        room = try make(own.clip, in: stand)
+        try pass(room, .bounds, .rect(own.outline), .rect(other.outline))
+        try pass(room, .cornerRadius, .scalar(own.radius), .scalar(other.radius))
+      }
+      let window = try make(own.window, in: try make(own.whole, in: room))
+      try pass(window, .bounds, .rect(own.opening(own.outline)), .rect(own.opening(other.outline)))
+      if !own.layer.masksToBounds {
+        try pass(window, .cornerRadius, .scalar(own.radius), .scalar(other.radius))
+      }
       guard let copy = try perform(.copy(own.id)) else { throw Rejection(.internal) }
       try perform(.insert(copy, into: window, .top))
       for (property, value) in own.content where transaction.tree[copy][property] != value {
@@ -154,8 +162,9 @@ extension Recorder {
   }
 }
 
-/// An upright layer that travels: a stand that moves and throws the shadow, in it a window that has
-/// the moving outline, and in that a copy which covers the window in its own ratio.
+/// An upright layer that travels: a stand that moves, in it the whole with its opacity and shadow, in
+/// that a window that has the moving outline, and in that a copy which covers the window in its own
+/// ratio. Where the layer cuts at its bounds, its shadow included, the whole stands in a clip.
 private struct Traveller {
   let id: LayerID
   let layer: Layer
@@ -169,26 +178,45 @@ private struct Traveller {
   var stand: Layer {
     var stand = Layer(name: layer.name)
     stand.position = frame.center
-    // A clip cuts off the layer's own shadow too.
-    guard !layer.masksToBounds else { return stand }
-    stand.shadow = layer.shadow
-    stand.shadow.radius *= scale
-    stand.shadow.offset = Point(layer.shadow.offset.x * scale, layer.shadow.offset.y * scale)
     return stand
+  }
+
+  var whole: Layer {
+    var whole = Layer(name: "whole")
+    whole.opacity = layer.opacity
+    whole.shadow = layer.shadow
+    whole.shadow.radius *= scale
+    whole.shadow.offset = Point(layer.shadow.offset.x * scale, layer.shadow.offset.y * scale)
+    return whole
+  }
+
+  var clip: Layer {
+    var clip = Layer(name: "clip")
+    clip.bounds = outline
+    clip.cornerRadius = radius
+    clip.masksToBounds = true
+    return clip
   }
 
   var window: Layer {
     var window = Layer(name: "window")
-    window.bounds = outline
-    window.cornerRadius = radius
-    window.masksToBounds = layer.masksToBounds || isBarePicture
+    window.bounds = opening(outline)
+    window.cornerRadius = layer.masksToBounds ? 0 : radius
+    window.masksToBounds = isBarePicture
     window.backgroundColor = layer.backgroundColor
     window.tint = layer.tint
-    window.opacity = layer.opacity
     return window
   }
 
-  /// What of the copy differs from the layer, since the stand and the window do it.
+  /// The window's bounds in an outline: under a clip they reach beyond it, since two edges along one
+  /// line would cut twice.
+  func opening(_ outline: Rect) -> Rect {
+    guard layer.masksToBounds else { return outline }
+    return Rect(
+      outline.minX - 1, outline.minY - 1, outline.size.width + 2, outline.size.height + 2)
+  }
+
+  /// What of the copy differs from the layer, since the layers around it do it.
   var content: [(Property, PropertyValue)] {
     var values: [(Property, PropertyValue)] = [
       (.anchorPoint, .point(Point(0.5, 0.5))), (.position, .point(place)),
@@ -197,14 +225,7 @@ private struct Traveller {
       (.shadowOpacity, .scalar(0)), (.zPosition, .scalar(0)),
     ]
     if layer.masksToBounds, !isPicture {
-      // The window cuts; two clips along one edge would cut it twice.
-      values.append(
-        (
-          .bounds,
-          .rect(
-            Rect(
-              filling.minX - 1, filling.minY - 1, filling.size.width + 2, filling.size.height + 2))
-        ))
+      values.append((.bounds, .rect(opening(filling))))
     }
     return values
   }

@@ -138,6 +138,24 @@ struct WireTests {
   }
 
   @Test
+  func `a tree in which a layer has two masks is refused`() throws {
+    func tree(masks: Int) throws -> LayerTree {
+      var writer = WireWriter()
+      writer.write(UInt32(1 + masks))
+      writer.write(WireSamples.layer)
+      for _ in 0..<masks {
+        writer.write(WireSamples.layer)
+        writer.write(true)
+        writer.write(LayerTree.rootID)
+      }
+      var reader = WireReader(writer.bytes)
+      return try reader.value()
+    }
+    #expect(try tree(masks: 1).ids.count == 2)
+    #expect(throws: WireError.self) { try tree(masks: 2) }
+  }
+
+  @Test
   func `what a worker declares on its tree is carried out on the host's`() throws {
     let context = try WireSamples.context()
     let there = try roundTrip(context)

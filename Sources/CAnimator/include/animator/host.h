@@ -133,7 +133,8 @@ typedef struct animator_host {
   /// BOTTOM, else a child of `parent`.
   /// OK, BAD_ARG (place), BAD_HANDLE, BAD_VALUE (a layer inside itself, or
   /// `sibling` is no child of `parent`), UNSUPPORTED (a layer of the app),
-  /// BAD_STATE, BAD_THREAD.
+  /// LIMIT (1500 layers that lie or mask one in the other), BAD_STATE,
+  /// BAD_THREAD.
   /// [plugin-thread & begin]
   animator_status (*ANIMATOR_NONNULL insert_layer)(
       animator_transition transition, animator_layer layer,

@@ -33,8 +33,8 @@ typedef struct animator_layer_mask {
   /// positions with `convert_point`. Where the mask draws nothing, nothing of
   /// the layer shows. A mask that the app had set comes back at the end.
   /// OK, BAD_HANDLE, BAD_VALUE (a layer inside itself), UNSUPPORTED (`mask`
-  /// belongs to the app or masks another layer), NOT_GRANTED, BAD_STATE,
-  /// BAD_THREAD.
+  /// belongs to the app or masks another layer), LIMIT (1500 layers that lie
+  /// or mask one in the other), NOT_GRANTED, BAD_STATE, BAD_THREAD.
   /// [plugin-thread & begin]
   animator_status (*ANIMATOR_NONNULL set_mask)(animator_transition transition,
                                                animator_layer layer,

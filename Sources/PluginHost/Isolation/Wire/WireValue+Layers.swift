@@ -68,6 +68,9 @@ extension LayerTree: WireValue {
         guard create(layer, in: above) != nil else { throw reader.failure("no such parent") }
         continue
       }
+      guard self.layer(above)?.mask == nil else {
+        throw reader.failure("a layer has one mask at most")
+      }
       do {
         try setMask(create(layer), of: above)
       } catch {
