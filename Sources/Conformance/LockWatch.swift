@@ -4,7 +4,7 @@ import Synchronization
 /// Looks at each call into the host whether the plugin holds a lock.
 final class LockWatch: Sendable {
   private struct State {
-    var asked: Set<ProbedCall?> = []
+    var asked: Set<ProbedCall> = []
     var isAsking = false
     var hasSeenLock = false
     var blocked: ProbedCall?
@@ -25,7 +25,10 @@ final class LockWatch: Sendable {
     let during = Interception.running
     let asks = state.withLock { state in
       state.hasSeenLock = state.hasSeenLock || holds
-      guard !state.isAsking, !holds, state.asked.insert(during).inserted else { return false }
+      // A thread that waited and got through calls as well, when nobody waits for it any more.
+      guard let during, !state.isAsking, !holds, state.blocked == nil,
+        state.asked.insert(during).inserted
+      else { return false }
       state.isAsking = true
       return true
     }

@@ -1,4 +1,5 @@
 public import LayerTree
+import Motion
 import TimingEngine
 
 extension Transition {
@@ -113,5 +114,27 @@ extension Transition {
     values = PresentationValues()
     duration = max(min(duration, declared.lastFiniteEnd ?? 0), seconds)
     completeIfAsked(at: seconds)
+  }
+
+  /// The values of what is animated as they move, before each is brought into its property's range.
+  ///
+  /// A colour has straight alpha; where it covers nothing, its numbers are the premultiplied ones.
+  ///
+  /// - Parameter seconds: The time since the start.
+  /// - Returns: The values, in the order of `animatedProperties`.
+  /// - Complexity: O(*n*) in the number of animations.
+  public func movingValues(
+    at seconds: Double
+  ) -> [(layer: LayerID, property: Property, value: PropertyValue)] {
+    let lanes = shownLanes(at: DoubleDouble(declared: seconds))
+    let ranges = declared.ranges
+    return declared.targets.map { target in
+      var numbers = ranges[target].map { Array(lanes[$0]) } ?? []
+      if target.property.kind == .color, numbers[3] > 1e-9 {
+        for index in 0..<3 { numbers[index] /= numbers[3] }
+      }
+      let own = declared.tree[target.layer][target.property]
+      return (target.layer, target.property, PropertyValue(numbers: numbers, shapedLike: own))
+    }
   }
 }

@@ -186,8 +186,13 @@ public final class Transition {
   ///
   /// - Complexity: O(*n*) in the number of layers and animations.
   public func presentation(at seconds: DoubleDouble) -> LayerTree {
-    let tree = declared.tree(showing: lanes(at: seconds))
-    return replaceFrames(at: seconds.head) ? declared.tree(showing: lanes(at: seconds)) : tree
+    declared.tree(showing: shownLanes(at: seconds))
+  }
+
+  /// The values at a time; what an animator cannot work out the fallback shows from here on.
+  func shownLanes(at seconds: DoubleDouble) -> [Double] {
+    let lanes = lanes(at: seconds)
+    return replaceFrames(at: seconds.head) ? self.lanes(at: seconds) : lanes
   }
 
   /// The tree at a share of the way, as if a hand held the transition there from its start on.

@@ -155,9 +155,7 @@ extension Bout {
 
   /// Refuses values that a layer cannot have.
   func expectValuesInRange(at time: Double) throws(Finding) {
-    let tree = transition.presentation(at: time)
-    for (layer, property) in transition.animatedProperties {
-      let value = tree[layer][property]
+    for (layer, property, value) in transition.movingValues(at: time) {
       let isKept = value.numbers.allSatisfy(\.isFinite) && property.holds(value)
       guard isKept else {
         throw breach(
@@ -171,12 +169,9 @@ extension Bout {
 extension Property {
   /// Whether a layer can have a value; what the order of rounding makes is not counted.
   fileprivate func holds(_ value: PropertyValue) -> Bool {
-    switch self {
-    case .opacity, .shadowOpacity, .doubleSided, .backgroundColor, .tint, .shadowColor:
-      value.numbers.allSatisfy { (-1e-9...1 + 1e-9).contains($0) }
-    case .cornerRadius, .shadowRadius, .backdropBlur: value.numbers.allSatisfy { $0 >= -1e-9 }
-    case .bounds: value.numbers.suffix(2).allSatisfy { $0 >= -1e-9 }
-    case .position, .anchorPoint, .transform, .zPosition, .shadowOffset: true
+    guard let range else { return true }
+    return value.rangedNumbers.allSatisfy {
+      (range.lowerBound - 1e-9...range.upperBound + 1e-9).contains($0)
     }
   }
 }
