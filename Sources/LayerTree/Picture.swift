@@ -6,6 +6,8 @@ public struct Picture: Hashable, Sendable {
   public let height: Int
   /// The pixels, row after row from the top, each `0xAARRGGBB` with premultiplied colour.
   public let pixels: [UInt32]
+  /// Whether no pixel lets anything through.
+  public let isOpaque: Bool
 
   /// Creates a picture from its pixels, or nil when their number is not width × height.
   public init?(width: Int, height: Int, pixels: [UInt32]) {
@@ -13,12 +15,8 @@ public struct Picture: Hashable, Sendable {
     self.width = width
     self.height = height
     self.pixels = pixels
+    isOpaque = pixels.reduce(.max) { $0 & $1 } >= 0xFF00_0000
   }
-
-  /// Whether no pixel lets anything through.
-  ///
-  /// - Complexity: O(*n*) in the number of pixels.
-  public var isOpaque: Bool { pixels.allSatisfy { $0 >= 0xFF00_0000 } }
 
   /// The pixel in a column and a row, both counted from 0 at the top left.
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
