@@ -80,7 +80,8 @@ struct AuthoringTests {
   ) throws {
     let scratch = try Scratch()
     let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Templates")
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+        "tools/templates")
     try FileManager.default.createDirectory(
       atPath: "\(scratch.path)/share/animator", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(

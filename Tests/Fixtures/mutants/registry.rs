@@ -21,7 +21,7 @@ const NO_MEMORY: Status = Status(-15);
 const INTERNAL: Status = Status(-17);
 
 // The structs of the headers, member by member.
-#[path = "../../../Templates/rust/src/animator/ffi.rs"]
+#[path = "../../../tools/templates/rust/src/animator/ffi.rs"]
 mod ffi;
 
 use ffi::{Animation, Context, Curve, Descriptor, Grant, Host, Layer, Offer, Plugin, Transition};

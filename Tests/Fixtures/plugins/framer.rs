@@ -4,7 +4,7 @@
 
 #![crate_type = "cdylib"]
 
-#[path = "../../../Templates/rust/src/animator/mod.rs"]
+#[path = "../../../tools/templates/rust/src/animator/mod.rs"]
 #[allow(dead_code)]
 mod animator;
 

@@ -33,7 +33,7 @@ build_template() { # LANGUAGE MAKE-ARGUMENT…
     mkdir -p "$prefix/bin" "$prefix/share/animator"
     cp "$bin/host" "$prefix/bin/"
     ln -s "$root/Sources/CAnimator/include" "$prefix/include"
-    ln -s "$root/Templates" "$prefix/share/animator/templates"
+    ln -s "$root/tools/templates" "$prefix/share/animator/templates"
     ln -s "$root/tools/exports.map" "$prefix/share/animator/"
   fi
   plugin=$(mktemp -u "$scratch/my door XXXXXX")
@@ -76,9 +76,9 @@ gate_cpp() {
 
 gate_rust() {
   local version oldest rustc variant tried=
-  version=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Templates/rust/Cargo.toml)
+  version=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' tools/templates/rust/Cargo.toml)
   says Sources/CAnimator/CAnimator.docc/FirstPluginInRust.md "rustc $version"
-  says Templates/rust/src/animator/mod.rs "Rust $version"
+  says tools/templates/rust/src/animator/mod.rs "Rust $version"
   oldest=$(of_version rustc "$version") ||
     skip "no 'rustc' of version $version, which Debian 12 has, unless rustc-web is there instead"
   for rustc in "$oldest" "$(command -v rustc)"; do

@@ -47,7 +47,7 @@ gate_escapes() {
   # A console takes printable text, and nobody else writes to the terminal or calls foreign text
   # the program's own words.
   absent '(STDOUT|STDERR)_FILENO|FileHandle\.standard|\b(Swift\.print|debugPrint|dump|fputs|puts)\(' \
-    -- Sources '*.swift' ':!*.c' ':!*.h' ':!Plugins' ':!Tests' ':!Templates' ':!Sources/Benchmarks' \
+    -- Sources '*.swift' ':!*.c' ':!*.h' ':!Plugins' ':!Tests' ':!tools' ':!Sources/Benchmarks' \
     ':!Sources/HostCommand/Console.swift' ':!Sources/HostCommand/HostEnvironment.swift' \
     ':!Sources/HostCommand/Program.swift' ':!Sources/HostCommand/Commands/CurveRun.swift' \
     ':!Sources/HostCommand/Output'
