@@ -123,6 +123,38 @@ static animator_status distance(const animator_host *host,
   return status;
 }
 
+// Lets the panel follow a hand at once, though by the clock it waits.
+//
+// A hand takes curves out and leaves delays. These two jump at their very end, and
+// then they are over: by the clock they never show. Under a hand they go evenly, one
+// along the whole time, the other against the panel's own way in its part of the time.
+static animator_status follow_hand(const animator_host *host,
+                                   animator_transition transition,
+                                   animator_layer panel, animator_point way,
+                                   const settings *settings, bool presents) {
+  if (settings->delay <= 0) return ANIMATOR_STATUS_OK;
+  const double sign = presents ? -1 : 1;
+  const animator_value nothing = animator_value_point(0, 0);
+  const struct {
+    animator_value way;
+    double delay;
+  } parts[] = {
+      {animator_value_point(sign * way.x, sign * way.y), 0},
+      {animator_value_point(-sign * way.x, -sign * way.y), settings->delay}};
+  animator_status status = ANIMATOR_STATUS_OK;
+  for (size_t i = 0; i < 2 && status == ANIMATOR_STATUS_OK; i++) {
+    animator_animation animation = animator_animation_make(
+        ANIMATOR_PROPERTY_POSITION, &nothing, &parts[i].way,
+        settings->delay + settings->duration - parts[i].delay);
+    animation.delay = parts[i].delay;
+    animation.curve = animator_curve_hold();
+    animation.fill = ANIMATOR_FILL_NONE;
+    animation.flags = ANIMATOR_ANIMATION_FLAGS_ADDITIVE;
+    status = host->add_animation(transition, panel, &animation);
+  }
+  return status;
+}
+
 static animator_status move_panel(const animator_instance *instance,
                                   animator_transition transition,
                                   const animator_context *context,
@@ -143,21 +175,22 @@ static animator_status move_panel(const animator_instance *instance,
   status = fade(host, transition, panel, ANIMATOR_PROPERTY_SHADOW_OPACITY,
                 presents, settings->delay, settings->duration);
   if (status != ANIMATOR_STATUS_OK) return status;
-  if (instance->springs == NULL) {
-    animator_animation animation =
-        between(&outside, presents, settings->duration);
-    animation.delay = settings->delay;
-    animation.curve = animator_curve_cubic(0.2, 0.8, 0.2, 1);
-    return host->add_animation(transition, panel, &animation);
-  }
-  animator_animation animation = between(&outside, presents, 0);
+  animator_animation animation = between(
+      &outside, presents, instance->springs == NULL ? settings->duration : 0);
   animation.delay = settings->delay;
-  const animator_spring spring = {.struct_size = sizeof spring,
-                                  .duration = settings->duration,
-                                  .damping_ratio = settings->damping,
-                                  .initial_velocity = settings->velocity};
-  return instance->springs->add_spring_animation(transition, panel, &animation,
-                                                 &spring);
+  if (instance->springs == NULL) {
+    animation.curve = animator_curve_cubic(0.2, 0.8, 0.2, 1);
+    status = host->add_animation(transition, panel, &animation);
+  } else {
+    const animator_spring spring = {.struct_size = sizeof spring,
+                                    .duration = settings->duration,
+                                    .damping_ratio = settings->damping,
+                                    .initial_velocity = settings->velocity};
+    status = instance->springs->add_spring_animation(transition, panel,
+                                                     &animation, &spring);
+  }
+  if (status != ANIMATOR_STATUS_OK) return status;
+  return follow_hand(host, transition, panel, way, settings, presents);
 }
 
 static animator_status create(const animator_descriptor *descriptor,

@@ -51,7 +51,7 @@ extension Animator {
   /// Ignores the end of the transition.
   public mutating func transitionEnded(_ outcome: TransitionOutcome) {}
 
-  /// Follows the finger over the container's width.
+  /// Follows the finger over the container's side along which screens come and go.
   public var interaction: Interaction { Interaction() }
 
   /// Does what the host would do.

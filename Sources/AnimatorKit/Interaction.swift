@@ -10,7 +10,8 @@ public struct Interaction {
   public var law: ScrubLaw
   /// Whether a hand may hold the transition from its first frame on.
   public var startsUnderFinger: Bool
-  /// How far a finger moves for the whole way, in points; nil is the container's width.
+  /// How far a finger moves for the whole way, in points; nil is the container's width,
+  /// or its height for a screen that is presented or dismissed.
   public var distance: Double?
   /// The progress that a finger can bring about; a range inside 0…1.
   public var reach: ClosedRange<Double>

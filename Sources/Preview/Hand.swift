@@ -14,14 +14,14 @@ struct Hand {
 
     /// The way of an operation: screens come from the far side and leave to it, sheets from below.
     init(
-      of operation: Operation, _ interaction: Interaction?, in size: Size,
+      of operation: Operation, _ interaction: Interaction, in size: Size,
       _ direction: TransitionContext.LayoutDirection
     ) {
-      isHorizontal = operation != .present && operation != .dismiss
+      isHorizontal = !operation.isVertical
       let forward = operation.direction == .forward ? -1.0 : 1.0
       let isMirrored = isHorizontal && direction == .rightToLeft
       sign = isMirrored ? -forward : forward
-      length = max(interaction?.distance ?? (isHorizontal ? size.width : size.height), 1)
+      length = max(interaction.way(of: operation, in: size), 1)
     }
 
     /// How far along the way a point is, in ways.

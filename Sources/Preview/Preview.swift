@@ -155,9 +155,9 @@ public final class Preview {
   private func take(at point: Point, _ nanoseconds: Int64) {
     do throws(InteractionError) {
       try root.grab(from: point, at: time)
-      guard let running = root.running else { return }
+      guard let running = root.running, let interaction = running.interaction else { return }
       let way = Hand.Way(
-        of: running.change.operation, running.interaction, in: root.stack.bounds.size,
+        of: running.change.operation, interaction, in: root.stack.bounds.size,
         settings.layoutDirection)
       hand = Hand(way, at: point, progress: progress ?? 0, nanoseconds: nanoseconds)
     } catch {

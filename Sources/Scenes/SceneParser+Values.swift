@@ -1,5 +1,6 @@
 internal import JSON
 public import LayerTree
+public import Motion
 
 extension SceneParser {
   /// Reads a name that can be a part of a layer's path.
@@ -10,13 +11,18 @@ extension SceneParser {
     return name
   }
 
-  /// Reads a colour: one of the scene's own names, or digits.
+  /// Reads a colour: one of the scene's own names, or one of CSS.
   func color(_ reader: JSONReader) throws(JSONShapeError) -> Color {
-    guard case .string(let text) = reader.value, let color = colors[text] ?? Color(hex: text) else {
-      let names = colors.keys.sorted().map { ", \($0)" }.joined()
-      throw reader.failure("a colour as #rrggbb or #rrggbbaa" + names)
+    let names = colors.keys.sorted().map { ", \($0)" }.joined()
+    guard case .string(let text) = reader.value else {
+      throw reader.failure(CSSColor.wanted + names)
     }
-    return color
+    if let color = colors[text] { return color }
+    do {
+      return Color(try CSSColor(css: text))
+    } catch {
+      throw reader.failure(error.expected + names)
+    }
   }
 
   /// Reads an array of as many numbers as wanted.
@@ -98,14 +104,6 @@ extension SceneParser {
 }
 
 extension Color {
-  /// Reads `#rrggbb` or `#rrggbbaa`; nil when a text is neither.
-  public init?(hex text: String) {
-    let digits = text.dropFirst()
-    guard text.first == "#", digits.count == 6 || digits.count == 8,
-      digits.allSatisfy({ $0.isHexDigit && $0.isASCII }), let number = UInt32(digits, radix: 16)
-    else { return nil }
-    let rgba = digits.count == 8 ? number : number << 8 | 0xFF
-    func channel(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
-    self.init(channel(24), channel(16), channel(8), channel(0))
-  }
+  /// Takes over a colour of CSS.
+  public init(_ css: CSSColor) { self.init(css.red, css.green, css.blue, css.alpha) }
 }

@@ -1,3 +1,4 @@
+public import LayerTree
 public import Motion
 public import TimingEngine
 
@@ -7,7 +8,8 @@ public struct Interaction: Hashable, Sendable {
   public var law: ScrubLaw
   /// Whether a hand may hold the transition from its very first frame on.
   public var startsUnderFinger: Bool
-  /// How far a finger moves for the whole way, in points; nil is the container's width.
+  /// How far a finger moves for the whole way, in points; nil is the container's side along which
+  /// screens come and go.
   public var distance: Double?
   /// The progress that a finger can reach; a range inside 0…1.
   public var reach: ClosedRange<Double>
@@ -22,6 +24,22 @@ public struct Interaction: Hashable, Sendable {
     self.distance = distance
     self.reach = reach
   }
+
+  /// How far a finger moves for the whole way of an operation, in points.
+  ///
+  /// - Parameters:
+  ///   - operation: What the transition is for.
+  ///   - size: The container's size.
+  /// - Returns: The animator's distance; without one the width, and the height for a screen that is
+  ///   presented or dismissed.
+  public func way(of operation: Operation, in size: Size) -> Double {
+    distance ?? (operation.isVertical ? size.height : size.width)
+  }
+}
+
+extension Operation {
+  /// Whether its screens come from below rather than from the side.
+  public var isVertical: Bool { self == .present || self == .dismiss }
 }
 
 /// Where a transition goes when the hand lets go of it, and how.

@@ -91,20 +91,55 @@ struct EvalCommandTests {
   }
 
   @Test(arguments: [
-    (
-      ##""#12345""##,
-      "keyframes[0].value: expected #rrggbb, #rrggbbaa, rgb(…), rgba(…) or transparent"
-    ),
-    (##""rgb(1, 2)""##, "keyframes[0].value: expected #rrggbb"),
-    (##""rgb(1 2 3 / 4 / 5)""##, "keyframes[0].value: expected #rrggbb"),
-    (##""rgb(nan, 0, 0)""##, "keyframes[0].value: expected #rrggbb"),
-    (##"[0, 0, 0, 1]"##, "keyframes[1].value: expected numbers, as those before it"),
+    (##""#12345""##, "keyframes[0].value: expected a value of CSS ('#12345', character 1: "),
+    (##""rgb(1, 2)""##, "character 9: expected \",\""),
+    (##""rgb(1 2 3 / 4 / 5)""##, "character 15: expected \")\""),
+    (##""rgb(nan, 0, 0)""##, "character 5: expected a number or a percentage"),
+    (##""oklch(1 0 0)""##, "expected a colour as #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), hsl()"),
+    (##""currentcolor""##, "expected a colour as #rgb"),
+    (##"[0, 0, 0, 1]"##, "keyframes[0].value: expected a colour, as the others are"),
+    (##""3px""##, "keyframes[0].value: expected a colour, as the others are"),
   ])
   func `a colour that is none is refused by its place`(value: String, words: String) {
     let answer = EvalCommand.answer(
       to:
         ##"{"keyframes":[{"value":\##(value)},{"value":"#fff"}],"timing":{"duration":1},"time":0}"##
     )
+    #expect(answer.replacing("\\\"", with: "\"").contains(words), "\(answer)")
+  }
+
+  /// Two values, what lies below them, and what is half-way between them.
+  @Test(arguments: [
+    (##""1px""##, ##""3px""##, ##"{"value":"2px"}"##),
+    (##""1.5VW""##, ##""2.5vw""##, ##"{"value":"2vw"}"##),
+    (##""calc(1px + 2px)""##, ##""min(5px, 1em)""##, ##"{"value":"4px"}"##),
+    (##""1in""##, ##""1em""##, ##"{"value":"56px"}"##),
+    (##""1turn""##, ##""calc(90deg)""##, ##"{"value":"225deg"}"##),
+    (##""0""##, ##""10vh""##, ##"{"value":"5vh"}"##),
+    (##"0"##, ##""10%""##, ##"{"value":"5%"}"##),
+    (##""calc(1 + 1)""##, ##"3"##, ##"{"value":2.5}"##),
+    (##""/**/1p\\78 ""##, ##""3px""##, ##"{"value":"2px"}"##),
+    (##""red""##, ##""HSL(240 100% 50%""##, ##"{"value":"rgb(127.5, 0, 127.5)"}"##),
+    (##""1px""##, ##""3%""##, "in the unit of those before it"),
+    (##""1px""##, ##""calc(1px + 1%)""##, "the same kind of unit"),
+    (##"1"##, ##""3px""##, "keyframes[0].value: expected a number with a unit"),
+    (##""1""##, ##""3px""##, "in the unit of those before it"),
+    (##""1 px""##, ##""3px""##, "the end of the text"),
+    (##""1foo""##, ##""3foo""##, "a number with a unit of CSS"),
+    (##""0x10""##, ##""0x20""##, "a number with a unit of CSS"),
+    (##""1lh""##, ##""3lh""##, "lh is refused, since only a font's file tells it"),
+    (##""1px""##, ##""max(3rlh, 1px)""##, "rlh is refused"),
+    (##""translate(1cap)""##, ##""none""##, "cap is refused"),
+    (##""1px""##, ##""3rcap""##, "rcap is refused"),
+    (##""var(--x)""##, ##""1px""##, "a transform function"),
+    (##""calc(1px * 1px)""##, ##""1px""##, "a number with a unit of CSS"),
+  ])
+  func `numbers are read as CSS has them and stay in the unit that they share`(
+    from: String, to: String, words: String
+  ) {
+    let answer = EvalCommand.answer(
+      to: ##"{"keyframes":[{"value":\##(from)},{"value":\##(to)}],"##
+        + ##""timing":{"duration":1000},"time":500}"##)
     #expect(answer.contains(words), "\(answer)")
   }
 

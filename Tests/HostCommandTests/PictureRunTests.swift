@@ -100,8 +100,10 @@ struct PictureRunTests {
     #expect(try pixels("o.rgba", in: scratch).allSatisfy { $0 == [0x10, 0x20, 0x30, 255] })
     #expect(try run(rest + " --background #a0b0c0", in: scratch).exitCode == 0)
     #expect(try pixels("o.rgba", in: scratch).allSatisfy { $0 == [0xA0, 0xB0, 0xC0, 255] })
-    let wrong = try run(rest + " --background blue", in: scratch)
+    #expect(try run(rest + " --background hsl(240,100%,50%)", in: scratch).exitCode == 0)
+    #expect(try pixels("o.rgba", in: scratch).allSatisfy { $0 == [0, 0, 255, 255] })
+    let wrong = try run(rest + " --background bleu", in: scratch)
     #expect(wrong.exitCode == 2)
-    #expect(wrong.errors.contains { $0.contains("a colour as #rrggbb or #rrggbbaa") })
+    #expect(wrong.errors.contains { $0.contains("a colour as #rgb") })
   }
 }

@@ -14,6 +14,10 @@ struct BrowserCSSTests {
         let got = try? Curve(css: row["curve"].text)
         let wanted = !row["is"].isNull ? try Curve(css: row["is"].text) : nil
         failures.check(isSame(got, wanted), row, got.map { "\($0)" } ?? "refused")
+      } else if !row["color"].isNull {
+        let got = try? CSSColor(css: row["color"].text)
+        let wanted = !row["is"].isNull ? components(row["is"].text) : nil
+        failures.check(isSame(got, wanted), row, got.map { "\($0)" } ?? "refused")
       } else {
         let got = try? TransformList(css: row["transform"].text, in: context).matrix
         let wanted = !row["is"].isNull ? try TransformList(css: row["is"].text).matrix : nil
@@ -29,6 +33,19 @@ struct BrowserCSSTests {
       let x = Double(step) / 10 + 0.01
       return near(a.value(at: x), b.value(at: x))
     }
+  }
+
+  /// The numbers of `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`, in which a browser writes a colour.
+  private func components(_ text: String) -> [Double] {
+    text.drop { $0 != "(" }.dropFirst().dropLast().split(separator: ", ").compactMap { Double($0) }
+  }
+
+  /// A browser rounds colours to bytes, halves upwards, and writes an alpha with as few digits as
+  /// tell its byte.
+  private func isSame(_ a: CSSColor?, _ b: [Double]?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    let bytes = [a.red, a.green, a.blue, a.alpha].map { ($0 * 255 + 1e-9).rounded() }
+    return bytes == Array(b.prefix(3)) + [((b.count > 3 ? b[3] : 1) * 255).rounded()]
   }
 
   private func isSame(_ a: Matrix4?, _ b: Matrix4?) -> Bool {

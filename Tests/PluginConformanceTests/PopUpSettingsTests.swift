@@ -108,21 +108,52 @@ struct PopUpSettingsTests {
   }
 
   @Test
-  func `a hand dismisses it, and its parts go evenly, each in its own time`() throws {
+  func `a hand dismisses it: the panel follows from the start, though by the clock it waits`()
+    throws
+  {
     let transition = try dismissal()
+    #expect(try transition.layer("popup/panel", at: 0.09).position.y == 308.5)
     try transition.grab(at: 0)
-    for share in [0.2, 0.6] {
+    for share in [0, 0.01, 0.1, 0.2, 0.6, 0.99, 1] {
       try transition.scrub(to: share, at: 100_000_000)
-      // Of 0.5 s, the dimming takes the first 0.3 and the panel the last 0.4.
-      let (gone, way) = (min(share * 0.5 / 0.3, 1), max(share * 0.5 - 0.1, 0) / 0.4)
+      // Of 0.5 s, the dimming takes the first 0.3.
+      let gone = min(share * 0.5 / 0.3, 1)
       let panel = try transition.layer("popup/panel", at: 0.1)
-      #expect(abs(panel.position.y - (308.5 + 508.5 * way)) < 1e-6 * 817)
+      #expect(abs(panel.position.y - (308.5 + 508.5 * share)) < 1e-9 * 817, "\(share)")
       #expect(abs(try transition.layer("popup/dim", at: 0.1).opacity - (1 - gone)) < 1e-9)
     }
     try transition.release(velocity: 0, at: 200_000_000)
     transition.run()
     #expect(transition.outcome == .finished)
     #expect(transition.result.entries.map(\.name) == ["main"])
+  }
+
+  @Test(arguments: [[], ["animator.spring"]])
+  func `a hand that takes a plain screen moves it with itself, up and down`(
+    withheld: Set<String>
+  ) throws {
+    for operation in [Transitions.Operation.present, .dismiss] {
+      let transition = try start(operation, withholding: withheld)
+      try transition.grab(at: 0)
+      for share in [0.05, 0.5, 0.95] {
+        try transition.scrub(to: share, at: 50_000_000)
+        let way = operation == .present ? 1 - share : share
+        let screen = try transition.layer("third", at: 0.05)
+        #expect(abs(screen.position.y - (333.5 + 667 * way)) < 1e-6, "\(operation) \(share)")
+      }
+    }
+  }
+
+  @Test
+  func `a hand that takes it on its way finds it where it is`() throws {
+    for moment in stride(from: Int64(0), through: 480_000_000, by: 40_000_000) {
+      let transition = try dismissal()
+      let seconds = Double(moment) / 1e9
+      let before = try transition.layer("popup/panel", at: seconds).position.y
+      try transition.grab(at: moment)
+      let after = try transition.layer("popup/panel", at: seconds).position.y
+      #expect(abs(after - before) < 1e-6, "\(moment)")
+    }
   }
 
   @Test(arguments: [(0.3, 0.0, Outcome.cancelled), (0.3, 1, .finished), (0.7, -1, .cancelled)])

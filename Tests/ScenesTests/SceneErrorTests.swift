@@ -31,8 +31,9 @@ struct SceneErrorTests {
     ("{\"schema\": 1, \"size\": [0, 1]}", "size[0]: expected a number from 1 to 8192, found 0"),
     ("{\"schema\": 1, \"size\": [1, 1]}", "expected a member \"name\", found none"),
     (
-      "{\"schema\": 1, \"colors\": {\"ink\": \"red\"}}",
-      "colors.ink: expected a colour as #rrggbb or #rrggbbaa, found \"red\""
+      "{\"schema\": 1, \"colors\": {\"ink\": \"rod\"}}",
+      "colors.ink: expected a colour as #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), hsl(), hwb() or a "
+        + "name, found \"rod\""
     ),
     (
       "{\"schema\": 1, \"size\": [1, 1], \"name\": \"a/b\"}",
@@ -72,7 +73,8 @@ struct SceneErrorTests {
     ),
     (
       "\"tint\": \"#12345\"",
-      ".tint: expected a colour as #rrggbb or #rrggbbaa, ink, paper, found \"#12345\""
+      ".tint: expected a colour as #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), hsl(), hwb() or a name, "
+        + "ink, paper, found \"#12345\""
     ),
     (
       "\"name\": \"@a\"",

@@ -22,7 +22,7 @@ public protocol NavigationAnimator {
 }
 
 extension NavigationAnimator {
-  /// Follows the finger over the container's width.
+  /// Follows the finger over the container's side along which screens come and go.
   public var interaction: Interaction { Interaction() }
 }
 

@@ -141,7 +141,7 @@ extension OptionDefinition {
     name: "to", argument: "PICTURE", summary: "picture to arrive at; with --from")
   static let background = OptionDefinition(
     name: "background", argument: "COLOUR",
-    summary: "shows where no layer covers, as #rrggbb; default: the scene's, or clear")
+    summary: "shows where no layer covers, a colour of CSS; default: the scene's, or clear")
   static let set = OptionDefinition(
     name: "set", argument: "KEY=VALUE", isRepeatable: true,
     summary: "parameter of the animator")

@@ -1,4 +1,5 @@
 import LayerTree
+import Motion
 import PluginHost
 import Recording
 import Rendering
@@ -62,7 +63,9 @@ struct RunPlan {
     let wanted = try invocation.value("size", "a size such as 375x667, 1x1 to 8192x8192", pixelSize)
     (scene, size) = try RunPlan.scene(invocation, wanted: wanted)
     background =
-      try invocation.value("background", "a colour as #rrggbb or #rrggbbaa", Color.init(hex:))
+      try invocation.value("background", CSSColor.wanted) { text in
+        (try? CSSColor(css: text)).map(Color.init)
+      }
       ?? scene.background
     let pixels = (size.width * scale, size.height * scale)
     guard pixels.0 <= 8_192, pixels.1 <= 8_192 else {

@@ -83,8 +83,12 @@ struct ScriptPlayer {
     case .grab(let law, let point): try container.grab(law: law, from: point, at: time)
     case .scrub(.progress(let progress)): try container.scrub(to: progress, at: time)
     case .scrub(.distance(let distance)):
-      let whole = container.running?.interaction?.distance ?? container.stack.bounds.size.width
-      try container.scrub(to: whole > 0 ? distance / whole : 1, at: time)
+      let way =
+        container.running.flatMap { running in
+          running.interaction?.way(
+            of: running.change.operation, in: container.stack.bounds.size)
+        } ?? 0
+      try container.scrub(to: way > 0 ? distance / way : 1, at: time)
     case .release(let velocity, let ending):
       try container.release(velocity: velocity, decision: ending, at: time)
     case .finish: try container.finish(at: time)

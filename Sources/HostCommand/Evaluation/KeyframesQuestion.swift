@@ -6,12 +6,15 @@ internal import Motion
 /// `{"keyframes":[{"value":0},{"value":1}],"timing":{"duration":1000},"time":250}`
 enum KeyframesQuestion {
   static func answer(_ question: JSONReader) throws -> [JSONValue.Member] {
-    var values = EvaluatedValue()
-    values.context = try question.context()
-    let keyframes = try question.required("keyframes").list().map {
-      try keyframe($0, &values)
+    let readers = try question.required("keyframes").list()
+    for reader in readers {
+      try reader.object(knowing: ["value", "offset", "easing", "composite"])
     }
-    let underlying = try question.optional("underlying").flatMap { try values.read($0) }
+    let values = try EvaluatedValues(
+      readers.map { try $0.optional("value") } + [question.optional("underlying")],
+      in: question.context())
+    let keyframes = try zip(readers, values.values).map { try keyframe($0, $1) }
+    let underlying = values.values.last.flatMap(\.self)
     let effect = try KeyframeEffect(
       keyframes,
       composite: composite(question.optional("composite")) ?? .replace,
@@ -34,12 +37,10 @@ enum KeyframesQuestion {
   }
 
   private static func keyframe(
-    _ reader: JSONReader, _ values: inout EvaluatedValue
+    _ reader: JSONReader, _ value: AnimatedValue?
   ) throws -> Keyframe {
-    try reader.object(knowing: ["value", "offset", "easing", "composite"])
-    return Keyframe(
-      try reader.optional("value").flatMap { try values.read($0) },
-      at: try reader.optional("offset")?.numberOrNull(),
+    Keyframe(
+      value, at: try reader.optional("offset")?.numberOrNull(),
       curve: try reader.optional("easing")?.curve() ?? .linear,
       composite: try composite(reader.optional("composite")))
   }

@@ -79,6 +79,12 @@ struct CSSUnits {
     }
   }
 
+  /// Why a unit is not known, for behind what is expected; empty for what CSS does not have either.
+  static func refusal(of unit: String) -> String {
+    ["lh", "rlh", "cap", "rcap"].contains(unit)
+      ? "; \(unit) is refused, since only a font's file tells it" : ""
+  }
+
   /// The pixels of a unit of length.
   private func pixels(_ unit: String) -> Double? {
     switch unit {

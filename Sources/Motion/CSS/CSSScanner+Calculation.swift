@@ -11,7 +11,9 @@ extension CSSScanner {
   ) throws(CSSSyntaxError) -> CSSQuantity {
     let place = self
     if let (number, unit, _) = dimension() {
-      guard let result = units.quantity(number, unit) else { throw place.failure(wanted) }
+      guard let result = units.quantity(number, unit) else {
+        throw place.failure(wanted + CSSUnits.refusal(of: unit))
+      }
       guard result.value.isFinite else { throw place.failure(wanted + " that is finite") }
       return result
     }
@@ -130,7 +132,9 @@ extension CSSScanner {
   ) throws(CSSSyntaxError) -> CSSQuantity {
     let place = self
     if let (number, unit, _) = dimension() {
-      guard var result = units.quantity(number, unit) else { throw place.failure(wanted) }
+      guard var result = units.quantity(number, unit) else {
+        throw place.failure(wanted + CSSUnits.refusal(of: unit))
+      }
       result.isCalculated = true
       return result
     }

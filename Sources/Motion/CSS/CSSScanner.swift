@@ -78,6 +78,12 @@ struct CSSScanner {
     guard isAtEnd || skip(")") else { throw failure("\")\" after the last argument") }
   }
 
+  /// Reads space up to the end of the text, where nothing else may follow.
+  mutating func expectEnd() throws(CSSSyntaxError) {
+    skipSpace()
+    guard isAtEnd else { throw failure("the end of the text") }
+  }
+
   // MARK: - Names
 
   /// Reads a name in lower case with its escapes resolved, or nothing.
@@ -85,6 +91,17 @@ struct CSSScanner {
     let distance = byte() == UInt8(ascii: "-") ? 1 : 0
     let isCustom = distance == 1 && byte(1) == UInt8(ascii: "-")
     guard isCustom || startsName(at: distance) else { return nil }
+    return nameCharacters()
+  }
+
+  /// Reads what stands behind a `#`, as `name()` does, or nothing.
+  mutating func hash() -> String? {
+    guard byte() == UInt8(ascii: "#") else { return nil }
+    offset += 1
+    return nameCharacters()
+  }
+
+  private mutating func nameCharacters() -> String {
     var result: [UInt8] = []
     while let next = byte() {
       if isBackslash(at: 0) {

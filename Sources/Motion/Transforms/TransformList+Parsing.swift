@@ -30,6 +30,11 @@ extension TransformList {
       self.viewportWidth = viewportWidth
       self.viewportHeight = viewportHeight
     }
+
+    /// What units relate to, with a percentage of a side where there is one.
+    func units(whole: Double? = nil) -> CSSUnits {
+      CSSUnits(em: em, viewport: (viewportWidth, viewportHeight), whole: whole)
+    }
   }
 
   /// Reads a CSS transform: `none`, or functions one after the other.
@@ -178,7 +183,7 @@ private struct TransformReader {
     let place = scanner
     if scanner.name() == "none" { return .infinity }
     scanner = place
-    let distance = try dimension(.length, "a length or none", units(whole: nil))
+    let distance = try dimension(.length, "a length or none", context.units())
     guard distance.value >= 0 || distance.isCalculated else {
       throw place.failure("a distance of at least 0, or none")
     }
@@ -188,15 +193,10 @@ private struct TransformReader {
   /// Reads a length; percentages relate to a side, where there is one.
   private mutating func length(_ side: Double?) throws(CSSSyntaxError) -> Double {
     let wanted = side == nil ? "a length" : "a length or a percentage"
-    let length = try dimension(.length, wanted, units(whole: side))
+    let length = try dimension(.length, wanted, context.units(whole: side))
     // The longest one that browsers lay out.
     let longest = 33_554_428.0
     return length.value.isInfinite ? (length.value < 0 ? -longest : longest) : length.finite
-  }
-
-  private func units(whole: Double?) -> CSSUnits {
-    CSSUnits(
-      em: context.em, viewport: (context.viewportWidth, context.viewportHeight), whole: whole)
   }
 
   /// Reads a number with a unit; 0 needs none unless it was calculated.

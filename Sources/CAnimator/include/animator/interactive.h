@@ -62,7 +62,8 @@ typedef struct animator_interaction {
   /// may only catch a transition that runs.
   uint32_t starts_under_finger;
   /// How far a finger moves for the whole way, in points, 0 or more; 0 is the
-  /// width of the container.
+  /// width of the container, or its height for a screen that is presented or
+  /// dismissed.
   double distance;
   /// What progress a finger can bring about, from 0 to 1; `maximum_progress` is
   /// above `minimum_progress`.
@@ -97,7 +98,7 @@ typedef struct animator_interactive {
   /// fills in. Called once, after `create`.
   ///
   /// `out` is the host's, valid during the call, and comes filled in: LINEAR,
-  /// from the first frame on, the container's width, progress 0 to 1. Change
+  /// from the first frame on, the container's side, progress 0 to 1. Change
   /// what shall differ. A failure, or a value outside its range, is one of
   /// `create`: no instance is used.
   /// OK, BAD_ARG (null).
