@@ -45,7 +45,7 @@ public struct Script: Hashable, Sendable {
     case policy(Container.Policy)
     /// An animator is chosen for requests to come.
     case choose(AnimatorTable.Rule)
-    /// A container with one screen is put into a layer of a screen of another container.
+    /// A container with one screen is put into a screen of another container, or into a layer of it.
     case embed(container: String, screen: String, in: Place)
     /// The process that runs the animator is killed.
     case killWorker
@@ -59,15 +59,15 @@ public struct Script: Hashable, Sendable {
     case distance(Double)
   }
 
-  /// A layer of a screen.
+  /// A screen, or a layer of one.
   public struct Place: Hashable, Sendable {
     /// The screen's name.
     public var screen: String
-    /// The layer's name.
-    public var layer: String
+    /// The layer's name; nil for the screen as a whole.
+    public var layer: String?
 
     /// Creates a place.
-    public init(screen: String, layer: String) {
+    public init(screen: String, layer: String?) {
       self.screen = screen
       self.layer = layer
     }

@@ -121,10 +121,10 @@ private struct ScriptParser {
 
   private func place(_ reader: JSONReader) throws(JSONShapeError) -> Script.Place {
     let parts = try reader.string().split(separator: "/", maxSplits: 1).map(String.init)
-    guard parts.count == 2, screens.isEmpty || screens.contains(parts[0]) else {
-      throw reader.failure("a layer such as \"main/tabs\"")
+    guard let screen = parts.first, screens.isEmpty || screens.contains(screen) else {
+      throw reader.failure("a screen, or a layer of one such as \"main/tabs\"")
     }
-    return Script.Place(screen: parts[0], layer: parts[1])
+    return Script.Place(screen: screen, layer: parts.count > 1 ? parts[1] : nil)
   }
 
   private func screen(_ reader: JSONReader) throws(JSONShapeError) -> String {

@@ -6,20 +6,26 @@ import TimingEngine
 ///
 /// Every tick moves all of them. What one does never waits for another.
 public final class Stage {
-  /// The layer inside which a container shows its screens.
+  /// The screen, or the layer of one, inside which a container shows its screens.
   public struct Mount: Hashable, Sendable {
     /// The container to which the layer belongs.
     public let container: String
     /// The screen.
     public let screen: String
-    /// The layer's name; the first of that name in the screen.
-    public let layer: String
+    /// The layer's name, the first of that name in the screen; nil for the whole screen.
+    public let layer: String?
 
     /// Creates a place.
-    public init(container: String, screen: String, layer: String) {
+    public init(container: String, screen: String, layer: String?) {
       self.container = container
       self.screen = screen
       self.layer = layer
+    }
+
+    /// The layer in a tree in which the screen has a root.
+    fileprivate func layer(under root: LayerID, in tree: LayerTree) -> LayerID? {
+      guard let layer else { return root }
+      return tree.find(layer, in: root)
     }
   }
 
@@ -41,7 +47,7 @@ public final class Stage {
     containers.first { $0.name == name }
   }
 
-  /// Shows a container inside a layer of another one, as large as the layer.
+  /// Shows a container inside a screen of another one or a layer of it, as large as that.
   ///
   /// - Parameters:
   ///   - container: The container, whose name is new.
@@ -61,7 +67,7 @@ public final class Stage {
   private func bounds(of mount: Mount) -> Rect? {
     guard let parent = container(named: mount.container),
       let entry = parent.stack.entry(named: mount.screen),
-      let layer = parent.stack.tree.find(mount.layer, in: entry.root)
+      let layer = mount.layer(under: entry.root, in: parent.stack.tree)
     else { return nil }
     return parent.stack.tree[layer].bounds
   }
@@ -179,7 +185,7 @@ public final class Stage {
     guard let entry = entries.first(where: { $0.name == mount.screen }),
       tree.contains(entry.root)
     else { return nil }
-    return tree.find(mount.layer, in: entry.root)
+    return mount.layer(under: entry.root, in: tree)
   }
 
   /// What moves at a time: the properties of each layer, by the layer's path.

@@ -80,7 +80,8 @@ public final class Transition {
         animator: start.animator.name), at: 0)
     for note in notes + start.transaction.notes { record(.note(note), at: 0) }
     for fault in start.faults { add(fault: fault, at: 0) }
-    if !start.transaction.insertsIncoming, change.revealsIncoming {
+    // What the built-in cross-fade leaves to the host is no news of an animator's.
+    if !start.transaction.insertsIncoming, change.revealsIncoming, !(start.animator is CrossFade) {
       record(.note("the host put '\(change.to.name)' into the container"), at: 0)
     }
     if change.operation.direction == .backward {

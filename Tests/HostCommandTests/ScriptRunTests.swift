@@ -109,6 +109,29 @@ struct ScriptRunTests {
   }
 
   @Test
+  func `a container that fills a screen moves as it does alone and goes with the screen`() throws {
+    let scratch = try Scratch()
+    let push = #""at": 0.1, "do": "push", "screen": "detail", "animator": "host.animator.push""#
+    let inside = try run(
+      #"[{"at": 0, "do": "embed", "name": "inner", "in": "main", "screen": "third"},"#
+        + #"{\#(push), "container": "inner"},"#
+        + #"{"at": 0.5, "do": "push", "screen": "popup", "animator": "host.animator.push"}]"#,
+      [], in: scratch)
+    #expect(inside.exitCode == 0 && inside.errors.isEmpty, "\(inside.errors)")
+    let alone = try run("[{\(push)}]", [], in: scratch)
+    func places(_ result: HostProcess.Result, _ layer: String) throws -> [[Double]?] {
+      try lines(result).compactMap { $0["layers"] as? [String: [String: Any]] }
+        .map { $0[layer]?["position"] as? [Double] }
+    }
+    let shown = try places(inside, "main/inner/detail")
+    let wanted = try places(alone, "detail")
+    #expect(wanted.compactMap(\.self).count > 8)
+    #expect(shown.prefix(wanted.count - 1).elementsEqual(wanted.dropLast()))
+    // Later the screen moves with all that is in it.
+    #expect(try places(inside, "main").last == [-187.5, 333.5])
+  }
+
+  @Test
   func `three plugins in two containers on one clock each do what they do alone`() throws {
     let scratch = try Scratch()
     let embed = """

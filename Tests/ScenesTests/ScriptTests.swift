@@ -112,7 +112,7 @@ struct ScriptTests {
     ),
     (
       "[{\"do\": \"embed\", \"at\": 1, \"name\": \"x\", \"screen\": \"main\", \"in\": \"tabs\"}]",
-      "[0].in: expected a layer such as \"main/tabs\", found \"tabs\""
+      "[0].in: expected a screen, or a layer of one such as \"main/tabs\", found \"tabs\""
     ),
     ("[{\"do\": \"release\", \"at\": 1}]", "[0]: expected a member \"velocity\", found none"),
     (

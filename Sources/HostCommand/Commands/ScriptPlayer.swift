@@ -151,7 +151,8 @@ struct ScriptPlayer {
       throw failure(command, "there is a container '\(name)' already")
     }
     guard stage.add(inner, in: mount, at: Nanoseconds.floor(command.time)) else {
-      throw failure(command, "there is no layer '\(place.screen)/\(place.layer)' on the stack")
+      let words = place.layer.map { "layer '\(place.screen)/\($0)'" } ?? "screen '\(place.screen)'"
+      throw failure(command, "there is no \(words) on the stack")
     }
   }
 }
