@@ -162,9 +162,11 @@ extension Recorder {
   }
 }
 
-/// An upright layer that travels: a stand that moves, in it the whole with its opacity and shadow, in
-/// that a window that has the moving outline, and in that a copy which covers the window in its own
-/// ratio. Where the layer cuts at its bounds, its shadow included, the whole stands in a clip.
+/// An upright layer that travels, as layers one in the other.
+///
+/// A stand moves; in it is the whole with its opacity and shadow, in that a window that has the moving
+/// outline, and in that a copy which covers the window in its own ratio. Where the layer cuts at its
+/// bounds, its shadow included, the whole stands in a clip.
 private struct Traveller {
   let id: LayerID
   let layer: Layer
