@@ -46,9 +46,7 @@ public struct FrameRun: Hashable, Sendable {
   }
 
   /// The progress at a time of the transition, 0…1.
-  func progress(at seconds: DoubleDouble) -> Double {
-    min(max((seconds / DoubleDouble(declared: duration)).head, 0), 1)
-  }
+  func progress(at seconds: DoubleDouble) -> Double { seconds.share(of: duration) }
 }
 
 /// A property of a layer, as something that moves.

@@ -18,13 +18,13 @@ extension Transition {
     guard declared.own != nil else {
       var lanes = declared.lanes(at: seconds, law: law, using: &values)
       writeFrame(at: seconds, into: &lanes)
-      declared.fadeUncovered(&lanes, at: share(of: seconds.head))
+      declared.fadeUncovered(&lanes, at: seconds.share(of: duration))
       return lanes
     }
     let offsets = declared.carriedLanes(at: carried, using: &values)
     var lanes = declared.ownLanes(at: seconds, law: law, using: &values)
     writeFrame(at: seconds, into: &lanes)
-    declared.fadeUncovered(&lanes, at: share(of: seconds.head))
+    declared.fadeUncovered(&lanes, at: seconds.share(of: duration))
     for lane in lanes.indices { lanes[lane] += offsets[lane] }
     return lanes
   }

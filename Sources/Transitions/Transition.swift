@@ -187,7 +187,9 @@ public final class Transition {
   ///
   /// - Complexity: O(*n*) in the number of layers and animations.
   public func presentation(at seconds: DoubleDouble) -> LayerTree {
-    declared.tree(showing: shownLanes(at: seconds))
+    // Working them out may replace what was declared.
+    let lanes = shownLanes(at: seconds)
+    return declared.tree(showing: lanes)
   }
 
   /// The values at a time; what an animator cannot work out the fallback shows from here on.
@@ -213,17 +215,17 @@ public final class Transition {
 
   /// How far the transition is at a time, from its start (0) to its end (1).
   public func progress(at seconds: Double) -> Double {
-    let leg = leg(at: seconds)
-    switch leg.drive {
-    case .clock: return share(of: seconds)
-    case .hand(let progress, _): return progress
-    case .rest(let rest): return rest.progress(at: leg.time(at: seconds))
-    }
+    progress(at: DoubleDouble(declared: seconds))
   }
 
-  /// How much of the length that was declared a time is.
-  func share(of seconds: Double) -> Double {
-    duration > 0 ? min(max(seconds / duration, 0), 1) : 1
+  /// The same at an exact time, such as a frame's.
+  public func progress(at seconds: DoubleDouble) -> Double {
+    let leg = leg(at: seconds.head)
+    switch leg.drive {
+    case .clock: return seconds.share(of: duration)
+    case .hand(let progress, _): return progress
+    case .rest(let rest): return rest.progress(at: leg.time(at: seconds.head))
+    }
   }
 
   private func leg(at seconds: Double) -> Leg {

@@ -1,5 +1,6 @@
 import LayerTree
 import Motion
+import TestVectors
 import Testing
 import TimingEngine
 import Transitions
@@ -23,6 +24,29 @@ struct ExactFrameTests {
       #expect(
         (tree[next].frame.minX - 100 * (1 - Double(step) / Double(count))).magnitude < 1e-9,
         "frame \(frame)")
+    }
+  }
+
+  /// What an animator's frames and a trace are told is the double nearest to the ratio.
+  @Test(arguments: [(24, 1), (49, 1), (60, 1), (90, 1), (120, 1), (30_000, 1001)])
+  func `the progress of a frame is its exact share`(rate: (Int, Int)) throws {
+    let frames = try FrameRate(rate.0, per: rate.1)
+    for duration in [0.1, 0.3, 0.35, 0.4, 0.7, 1.1] {
+      let animator = Scripted { context, transaction in
+        let opacity = AnimatedTarget(layer: context.to, property: .opacity)
+        try transaction.perform(.runFrames(FrameRun(of: [opacity], duration: duration)))
+      }
+      animator.frames = { [$0] }
+      let change = try Plain.stack("a").change(for: .push(Plain.screen("b")))
+      let transition = Transition(change, animator: .success(animator))
+      for frame in 0..<Int(duration * Double(rate.0) / Double(rate.1)) {
+        let share =
+          Ratio(Int128(frame) * Int128(rate.1), Int128(rate.0)) / Ratio(decimal: duration)
+        let time = frames.time(ofFrame: frame)
+        let shown = transition.presentation(at: time)[change.to.root].opacity
+        #expect(shown == share.double, "frame \(frame) of \(duration)")
+        #expect(transition.progress(at: time) == share.double, "frame \(frame) of \(duration)")
+      }
     }
   }
 

@@ -272,7 +272,7 @@ struct StageRun {
     guard trace != nil else { return }
     let root = stage.root
     let progress = root.transition(at: time).map {
-      $0.progress(at: time.since(Nanoseconds.time(root.start)).head)
+      $0.progress(at: time.since(Nanoseconds.time(root.start)))
     }
     try trace?.append(
       TraceEncoder.Frame(

@@ -184,6 +184,16 @@ public struct DoubleDouble: Hashable, Sendable {
     return difference < -slack * max(a.head.magnitude, b.head.magnitude)
   }
 
+  /// Which share of a declared whole the number is: the double nearest to it, from 0 to 1.
+  ///
+  /// - Parameter whole: The whole; of none at all, every number is all.
+  /// - Returns: The share.
+  public func share(of whole: Double) -> Double {
+    guard whole > 0 else { return 1 }
+    let quotient = self / DoubleDouble(declared: whole)
+    return min(max(quotient.head + quotient.tail, 0), 1)
+  }
+
   /// The greatest whole number that is not above this one.
   public var floor: Double {
     let near = head.rounded(.toNearestOrEven)
