@@ -87,6 +87,30 @@ struct PictureColorTests {
         [218, 18, 18], [18, 197, 49], [28, 49, 218], [121, 121, 121], [1, 7, 18], [250, 197, 113],
         [54, 54, 54], [0, 255, 255],
       ]),
+    Told(
+      description: "a studio's curve by code points", chunks: [codes(1, 7)],
+      seen: [
+        [224, 48, 48], [48, 206, 77], [58, 77, 224], [141, 141, 141], [25, 38, 48],
+        [251, 206, 134], [81, 81, 81], [0, 255, 255],
+      ]),
+    Told(
+      description: "the cinema's curve by code points", chunks: [codes(1, 17)],
+      seen: [
+        [224, 13, 13], [13, 200, 44], [23, 44, 224], [118, 118, 118], [1, 5, 13],
+        [255, 200, 109], [48, 48, 48], [0, 255, 255],
+      ]),
+    Told(
+      description: "the primaries of film by code points", chunks: [codes(8, 13)],
+      seen: [
+        [250, 0, 0], [0, 206, 30], [22, 52, 227], [128, 128, 128], [5, 20, 31], [255, 198, 107],
+        [64, 64, 64], [0, 255, 255],
+      ]),
+    Told(
+      description: "XYZ by code points", chunks: [codes(10, 13)],
+      seen: [
+        [255, 0, 68], [0, 255, 0], [0, 87, 233], [128, 128, 128], [0, 27, 31], [255, 119, 109],
+        [64, 64, 64], [0, 255, 248],
+      ]),
     Told(description: "code points that tell nothing", chunks: [codes(2, 2)], seen: unchanged),
   ]
 
@@ -147,6 +171,15 @@ struct PictureColorTests {
     let half = try PictureDecoder.read(file.bytes)
     #expect(half.notes == [.profileBroken])
     expect(half.picture.pixels, near: Self.unchanged, by: 0)
+  }
+
+  /// What transicc gives for (255 − 220, 255 − 30, …) inks of 255 and no black.
+  @Test
+  func `case 30, 45: inks that have a profile are shown by it`() throws {
+    let reading = try PictureDecoder.read(try fixture("inks-profile.jpg"))
+    #expect(reading.notes.isEmpty)
+    let seen = [(3, 3), (12, 3), (3, 12), (12, 12)].map { reading.picture[$0.0, $0.1] }
+    expect(seen, near: [[223, 65, 61], [68, 204, 90], [80, 84, 224], [245, 242, 242]])
   }
 
   @Test(arguments: [

@@ -238,9 +238,23 @@ struct PictureFileTests {
     #expect(picture[0, 0] == 0 && picture[16, 12] == 0 && picture[18, 17] == 0)
   }
 
+  /// Its colours are those that are stored, times the alpha, and not times it twice.
+  @Test(.enabled(if: isInstalled(library: "libheif.so.1"), "libheif is not installed"))
+  func `an AVIF whose colours are multiplied by its alpha is not darkened by it again`() throws {
+    let picture = try PictureDecoder.read(try fixture("multiplied.avif")).picture
+    let places = [(8, 8), (55, 8), (8, 39), (55, 39)].map { channels(picture[$0.0, $0.1]) }
+    let colors = [[220, 30, 30], [30, 200, 60], [40, 60, 220], [240, 240, 240]]
+    for (pixel, color) in zip(places, colors) {
+      let wanted = [128.0] + color.map { Double($0) * 128 / 255 }
+      #expect(zip(pixel, wanted).allSatisfy { abs(Double($0) - $1) <= 3 }, "\(pixel) \(wanted)")
+    }
+  }
+
   @Test(
     .enabled(if: isInstalled(library: "libheif.so.1"), "libheif is not installed"),
-    arguments: ["quarters.avif", "quarters.heic", "turned.heic", "display-p3.avif"])
+    arguments: [
+      "quarters.avif", "quarters.heic", "turned.heic", "display-p3.avif", "television.avif",
+    ])
   func `AVIF and HEIC are read, upright and in their colours`(name: String) throws {
     let reading = try PictureDecoder.read(try fixture(name))
     let picture = reading.picture
@@ -266,6 +280,14 @@ struct PictureFileTests {
     ("<?xml version=\"1.0\"?>\n<svg/>", "an SVG drawing"), ("\0\0\u{1}\0", "an ICO picture"),
     ("P6\n1 1", "a PNM picture"), ("qoif", "a QOI picture"), ("\0\0\0\u{18}ftypisom", "a film"),
     ("RIFF\0\0\0\0AVI LIST", "a film"), ("<!DOCTYPE html><html>", "an HTML page"),
+    ("PF\n8 8\n", "a PNM picture"), ("\0\0\u{2}\0\u{1}\0", "a CUR picture"),
+    ("\0\0\u{2}\0\0\0\0\0\0\0\0\0\u{30}\0\u{20}\0\u{18}\0", "a TGA picture"),
+    ("\0\u{1}\u{1}\0\0\u{4}\0\u{18}\0\0\0\0\u{30}\0\u{20}\0\u{8}\0", "a TGA picture"),
+    ("\n\u{5}\u{1}\u{8}\0\0", "a PCX picture"), ("icns\0\0", "an ICNS picture"),
+    ("/* XPM */", "an XPM picture"), ("#define x_width 8", "an XBM picture"),
+    ("FORM\0\0\0\u{30}ILBM", "an IFF picture"), ("RIFF\0\0\0\u{30}WAVE", "a sound"),
+    ("\0\0\0\u{18}ftypjpeg", "a JPEG picture in HEIF"),
+    ("\0\0\0\u{14}ftypmif1\0\0\0\0miaf", "a HEIF picture in other code"),
   ])
   func `another format is refused by its name`(start: String, name: String) throws {
     let error = #expect(throws: PictureError.self) {

@@ -87,14 +87,42 @@ static struct picture_color *from_curve(cmsContext context, const double xy[8],
   return leave(context, profile, TYPE_RGBA_8, out);
 }
 
+static cmsToneCurve *screen_curve(cmsContext context) {
+  const cmsFloat64Number numbers[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+  return cmsBuildParametricToneCurve(context, 4, numbers);
+}
+
+/// The curve of a code point of table 3 of H.273; null for those that are the screen's, or none.
+static cmsToneCurve *coded_curve(cmsContext context, unsigned transfer) {
+  const cmsFloat64Number studio[] = {1 / 0.45, 1 / 1.1115, 0.1115 / 1.1115, 1 / 4.0, 0.0913};
+  const cmsFloat64Number cinema[] = {2.6, pow(52.37 / 48, 1 / 2.6), 0};
+  switch (transfer) {
+    // Broadcast is meant for a screen with the curve of BT.1886, as browsers take it.
+    case 1:
+    case 6:
+    case 11:
+    case 14:
+    case 15:
+      return cmsBuildGamma(context, 2.4);
+    case 4:
+      return cmsBuildGamma(context, 2.2);
+    case 5:
+      return cmsBuildGamma(context, 2.8);
+    case 7:
+      return cmsBuildParametricToneCurve(context, 4, studio);
+    case 8:
+      return cmsBuildGamma(context, 1);
+    case 17:
+      return cmsBuildParametricToneCurve(context, 2, cinema);
+    default:
+      return NULL;
+  }
+}
+
 struct picture_color *picture_color_from_numbers(const double xy[8], double exponent,
                                                  struct picture_pixels *out) {
-  const cmsFloat64Number screen[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
   cmsContext context = cmsCreateContext(NULL, NULL);
-  if (context == NULL) return NULL;
-  cmsToneCurve *curve = exponent > 0 ? cmsBuildGamma(context, exponent)
-                                     : cmsBuildParametricToneCurve(context, 4, screen);
-  return from_curve(context, xy, curve, out);
+  return context == NULL ? NULL : from_curve(context, xy, cmsBuildGamma(context, exponent), out);
 }
 
 /// The light of a signal as BT.2100 defines it; 1 is the white of an ordinary screen.
@@ -133,7 +161,9 @@ struct picture_color *picture_color_from_codes(unsigned primaries, unsigned tran
       {5, {0.3127, 0.3290, 0.640, 0.330, 0.290, 0.600, 0.150, 0.060}},
       {6, {0.3127, 0.3290, 0.630, 0.340, 0.310, 0.595, 0.155, 0.070}},
       {7, {0.3127, 0.3290, 0.630, 0.340, 0.310, 0.595, 0.155, 0.070}},
+      {8, {0.3100, 0.3160, 0.681, 0.319, 0.243, 0.692, 0.145, 0.049}},
       {9, {0.3127, 0.3290, 0.708, 0.292, 0.170, 0.797, 0.131, 0.046}},
+      {10, {1 / 3.0, 1 / 3.0, 1, 0, 0, 1, 0, 0}},
       {11, {0.3140, 0.3510, 0.680, 0.320, 0.265, 0.690, 0.150, 0.060}},
       {12, {0.3127, 0.3290, 0.680, 0.320, 0.265, 0.690, 0.150, 0.060}},
       {22, {0.3127, 0.3290, 0.630, 0.340, 0.295, 0.605, 0.155, 0.077}},
@@ -142,15 +172,15 @@ struct picture_color *picture_color_from_codes(unsigned primaries, unsigned tran
   for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++) {
     if (known[i].code == primaries) xy = known[i].xy;
   }
-  if (transfer == 16 || transfer == 18) {
-    return from_bright_curve(xy == NULL ? known[0].xy : xy, transfer == 16, out);
-  }
-  // Broadcast is meant for a screen with the curve of BT.1886, as browsers take it.
-  bool is_broadcast = transfer == 1 || transfer == 6 || transfer == 14 || transfer == 15;
-  double exponent = is_broadcast ? 2.4 : transfer == 4 ? 2.2 : transfer == 5 ? 2.8 : 0;
-  if (transfer == 8) exponent = 1;
-  if (xy == NULL && exponent == 0) return NULL;
-  return picture_color_from_numbers(xy == NULL ? known[0].xy : xy, exponent, out);
+  bool is_told = xy != NULL;
+  if (!is_told) xy = known[0].xy;
+  if (transfer == 16 || transfer == 18) return from_bright_curve(xy, transfer == 16, out);
+  cmsContext context = cmsCreateContext(NULL, NULL);
+  if (context == NULL) return NULL;
+  cmsToneCurve *curve = coded_curve(context, transfer);
+  if (curve == NULL && is_told) curve = screen_curve(context);
+  if (curve == NULL) cmsDeleteContext(context);
+  return curve == NULL ? NULL : from_curve(context, xy, curve, out);
 }
 
 void picture_color_finish(struct picture_color *color, struct picture_pixels *out) {

@@ -54,9 +54,7 @@ struct picture_color *picture_color_from_icc(const void *profile, size_t count,
                                              enum picture_channels channels,
                                              struct picture_pixels *out);
 
-/// Makes the way from primaries and a curve: pairs x, y of white, red, green and blue.
-///
-/// An exponent of 0 stands for the curve of sRGB.
+/// Makes the way from primaries and a power: pairs x, y of white, red, green and blue.
 struct picture_color *picture_color_from_numbers(const double xy[8], double exponent,
                                                  struct picture_pixels *out);
 

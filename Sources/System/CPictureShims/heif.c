@@ -17,6 +17,7 @@
   X(image_handle_release)                                                       \
   X(image_handle_get_width)                                                     \
   X(image_handle_get_height)                                                    \
+  X(image_handle_is_premultiplied_alpha)                                        \
   X(image_handle_get_raw_color_profile_size)                                    \
   X(image_handle_get_raw_color_profile)                                         \
   X(image_handle_get_nclx_color_profile)                                        \
@@ -73,10 +74,22 @@ static struct picture_color *stored_color(const struct heif_image_handle *handle
       codes == NULL) {
     return NULL;
   }
-  struct picture_color *color = picture_color_from_codes(
-      codes->color_primaries, codes->transfer_characteristics, out);
+  unsigned transfer = codes->transfer_characteristics;
+  // A picture, unlike a film, is not made for a dim room: the codes of broadcast are the screen's.
+  if (transfer == 1 || transfer == 6 || transfer == 14 || transfer == 15) transfer = 13;
+  struct picture_color *color = picture_color_from_codes(codes->color_primaries, transfer, out);
   heif.nclx_color_profile_free(codes);
   return color;
+}
+
+/// Divides colours by the alpha that they were multiplied by.
+static void straighten(uint8_t *row, uint32_t width) {
+  for (uint8_t *end = row + (size_t)width * 4; row < end; row += 4) {
+    for (int c = 0; c < 3 && row[3] > 0; c++) {
+      uint32_t color = ((uint32_t)row[c] * 255 + row[3] / 2) / row[3];
+      row[c] = color < 255 ? (uint8_t)color : 255;
+    }
+  }
 }
 
 static enum picture_status decode(const struct heif_image_handle *handle,
@@ -97,8 +110,11 @@ static enum picture_status decode(const struct heif_image_handle *handle,
               heif.image_get_width(image, heif_channel_interleaved) == width &&
               heif.image_get_height(image, heif_channel_interleaved) == height;
   bool has_room = fits && picture_rows_begin(&rows, source, out);
+  bool is_multiplied = heif.image_handle_is_premultiplied_alpha(handle) != 0;
   for (int y = 0; has_room && y < height; y++) {
-    memcpy(picture_rows_next(&rows), plane + (size_t)y * (size_t)stride, (size_t)width * 4);
+    uint8_t *row = picture_rows_next(&rows);
+    memcpy(row, plane + (size_t)y * (size_t)stride, (size_t)width * 4);
+    if (is_multiplied) straighten(row, (uint32_t)width);
     picture_rows_add(&rows);
   }
   if (fits) picture_rows_end(&rows);
@@ -107,6 +123,15 @@ static enum picture_status decode(const struct heif_image_handle *handle,
   if (!has_room) return picture_fail(out, PICTURE_NO_MEMORY, "out of memory");
   picture_color_finish(stored_color(handle, out), out);
   return PICTURE_OK;
+}
+
+/// Whether the file says first of all that it is a sequence of pictures.
+static bool is_film(const struct picture_source *source) {
+  static const char brands[][5] = {"avis", "hevc", "hevx", "msf1"};
+  for (size_t i = 0; i < sizeof(brands) / sizeof(*brands) && source->count >= 12; i++) {
+    if (memcmp(source->bytes + 8, brands[i], 4) == 0) return true;
+  }
+  return false;
 }
 
 enum picture_status picture_decode_heif(const struct picture_source *source,
@@ -125,7 +150,8 @@ enum picture_status picture_decode_heif(const struct picture_source *source,
   }
   enum picture_status status =
       error.code == heif_error_Ok ? decode(handle, source, out) : broken(out, error);
-  if (status == PICTURE_OK && heif.context_get_number_of_top_level_images(context) > 1) {
+  if (status == PICTURE_OK && (heif.context_get_number_of_top_level_images(context) > 1 ||
+                               is_film(source))) {
     out->notes |= PICTURE_IS_FIRST_OF_SEVERAL;
   }
   if (handle != NULL) heif.image_handle_release(handle);

@@ -86,7 +86,46 @@ static void jpeg(const char *name, J_COLOR_SPACE in, J_COLOR_SPACE stored, int m
   fclose(file);
 }
 
-static void heif(const char *name, enum heif_compression_format format, void *profile, int turned) {
+// Inks that are paler than those of a screen: full cyan is a twentieth of red, and so on.
+static int mix(const cmsUInt16Number inks[], cmsUInt16Number lab[], void *to_lab) {
+  const double left[] = {0.95, 0.9, 0.85, 0.92};
+  double rgb[3];
+  for (int c = 0; c < 3; c++) rgb[c] = (1 - inks[c] / 65535.0 * left[c]) * (1 - inks[3] / 65535.0 * left[3]);
+  cmsCIELab color;
+  cmsDoTransform(to_lab, rgb, &color, 1);
+  cmsFloat2LabEncoded(lab, &color);
+  return 1;
+}
+
+static void *inks(void) {
+  void *lab = cmsCreateLab4Profile(NULL), *profile = cmsCreateProfilePlaceholder(NULL);
+  void *to_lab = cmsCreateTransform(cmsCreate_sRGBProfile(), TYPE_RGB_DBL, lab, TYPE_Lab_DBL, 1, 0);
+  cmsStage *table = cmsStageAllocCLut16bit(NULL, 3, 4, 3, NULL);
+  cmsPipeline *way = cmsPipelineAlloc(NULL, 4, 3);
+  cmsStageSampleCLut16bit(table, mix, to_lab, 0);
+  cmsPipelineInsertStage(way, cmsAT_BEGIN, cmsStageAllocToneCurves(NULL, 4, NULL));
+  cmsPipelineInsertStage(way, cmsAT_END, table);
+  cmsPipelineInsertStage(way, cmsAT_END, cmsStageAllocToneCurves(NULL, 3, NULL));
+  cmsSetProfileVersion(profile, 4.3);
+  cmsSetDeviceClass(profile, cmsSigOutputClass);
+  cmsSetColorSpace(profile, cmsSigCmykData);
+  cmsSetPCS(profile, cmsSigLabData);
+  cmsWriteTag(profile, cmsSigMediaWhitePointTag, cmsD50_XYZ());
+  cmsWriteTag(profile, cmsSigAToB0Tag, way);
+  return profile;
+}
+
+// What is special about a HEIF file.
+struct heif_traits {
+  void *profile;
+  int turned;
+  // The code point of its curve, where it is told.
+  int transfer;
+  // Of half alpha, and colours that are multiplied by it.
+  int multiplied;
+};
+
+static void heif(const char *name, enum heif_compression_format format, struct heif_traits traits) {
   struct heif_context *context = heif_context_alloc();
   struct heif_encoder *encoder;
   struct heif_image *image;
@@ -95,23 +134,38 @@ static void heif(const char *name, enum heif_compression_format format, void *pr
   heif_encoder_set_lossy_quality(encoder, 100);
   heif_encoder_set_parameter_string(encoder, "chroma", "444");
   enum { wide = 64, tall = 48 };
-  heif_image_create(wide, tall, heif_colorspace_RGB, heif_chroma_interleaved_RGB, &image);
+  int channels = traits.multiplied ? 4 : 3;
+  heif_image_create(wide, tall, heif_colorspace_RGB,
+                    channels == 4 ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, &image);
   heif_image_add_plane(image, heif_channel_interleaved, wide, tall, 8);
   int stride;
   unsigned char *plane = heif_image_get_plane(image, heif_channel_interleaved, &stride);
   for (int y = 0; y < tall; y++) {
     for (int x = 0; x < wide; x++) {
-      memcpy(plane + y * stride + x * 3, quarters[(y >= tall / 2) * 2 + (x >= wide / 2)], 3);
+      unsigned char *pixel = plane + y * stride + x * channels;
+      memcpy(pixel, quarters[(y >= tall / 2) * 2 + (x >= wide / 2)], 3);
+      if (!traits.multiplied) continue;
+      for (int c = 0; c < 3; c++) pixel[c] = (unsigned char)((pixel[c] * 128 + 127) / 255);
+      pixel[3] = 128;
     }
   }
-  if (profile != NULL) {
+  if (traits.multiplied) heif_image_set_premultiplied_alpha(image, 1);
+  if (traits.transfer) {
+    struct heif_color_profile_nclx *codes = heif_nclx_color_profile_alloc();
+    codes->color_primaries = heif_color_primaries_ITU_R_BT_709_5;
+    codes->transfer_characteristics = traits.transfer;
+    codes->matrix_coefficients = heif_matrix_coefficients_ITU_R_BT_601_6;
+    codes->full_range_flag = 1;
+    heif_image_set_nclx_color_profile(image, codes);
+  }
+  if (traits.profile != NULL) {
     unsigned char *bytes;
     cmsUInt32Number count;
-    write_profile(profile, &bytes, &count);
+    write_profile(traits.profile, &bytes, &count);
     heif_image_set_raw_color_profile(image, "prof", bytes, count);
   }
   struct heif_encoding_options *options = heif_encoding_options_alloc();
-  if (turned) options->image_orientation = heif_orientation_rotate_90_cw;
+  if (traits.turned) options->image_orientation = heif_orientation_rotate_90_cw;
   struct heif_error error = heif_context_encode_image(context, image, encoder, options, &handle);
   if (error.code) fprintf(stderr, "%s: %s\n", name, error.message);
   heif_context_write_to_file(context, name);
@@ -181,10 +235,13 @@ int main(void) {
   jpeg("quarters.jpg", JCS_RGB, JCS_YCbCr, 0, 0, NULL);
   jpeg("quarters-progressive.jpg", JCS_RGB, JCS_YCbCr, 0, 1, NULL);
   cmsSaveProfileToFile(display_p3(), "display-p3.icc");
-  heif("quarters.avif", heif_compression_AV1, NULL, 0);
-  heif("quarters.heic", heif_compression_HEVC, NULL, 0);
-  heif("display-p3.avif", heif_compression_AV1, display_p3(), 0);
-  heif("turned.heic", heif_compression_HEVC, NULL, 1);
+  jpeg("inks-profile.jpg", JCS_CMYK, JCS_CMYK, 1, 0, inks());
+  heif("quarters.avif", heif_compression_AV1, (struct heif_traits){0});
+  heif("quarters.heic", heif_compression_HEVC, (struct heif_traits){0});
+  heif("display-p3.avif", heif_compression_AV1, (struct heif_traits){.profile = display_p3()});
+  heif("turned.heic", heif_compression_HEVC, (struct heif_traits){.turned = 1});
+  heif("television.avif", heif_compression_AV1, (struct heif_traits){.transfer = 1});
+  heif("multiplied.avif", heif_compression_AV1, (struct heif_traits){.multiplied = 1});
   gif("quarters.gif", 0, 1);
   gif("interlaced.gif", 1, 1);
   gif("moving.gif", 0, 3);
