@@ -16,6 +16,7 @@ struct Fold: Animator {
       of: context, rows: 1, columns: try context.count("strips"),
       duration: try context.number("duration"))
     let bounds = context.bounds
+    try strips.castShadow(radius: bounds.width / 20, opacity: 0.7)
     let edge = context.layoutDirection == .rightToLeft ? bounds.maxX : bounds.x
     for (index, strip) in strips.layers.enumerated() {
       let home = try strip.position()

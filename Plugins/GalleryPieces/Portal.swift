@@ -25,6 +25,7 @@ struct Portal: Animator {
         .tint, from: isBack ? nil : shade, to: isBack ? shade : nil, duration: duration,
         curve: .easeInOut))
     let half = context.bounds.width / 2
+    try wings.castShadow(radius: half / 10, opacity: 0.7)
     for (wing, way) in zip(wings.layers, [-half, half]) {
       try wings.animate(wing, .transform, away: .translation(way, 0), curve: .easeInOut)
     }

@@ -5,6 +5,7 @@ public struct Pieces {
   public let comeTogether: Bool
   /// The pieces, row after row.
   public let layers: [Layer]
+  private let tray: Layer
 
   /// Cuts the outgoing screen, and on the way back the incoming one; needs `animator.snapshot`.
   ///
@@ -20,7 +21,7 @@ public struct Pieces {
       into: context.container, at: isBack ? .above(context.from) : .below(context.from))
     let isEmpty = context.bounds.width == 0 || context.bounds.height == 0
     layers = isEmpty ? [] : try whole.slices(named: "piece", rows: rows, columns: columns)
-    let tray = try context.emptyLayer(named: "pieces")
+    tray = try context.emptyLayer(named: "pieces")
     try tray.set(.bounds, to: context.bounds)
     try tray.set(.position, to: context.bounds.center)
     try tray.insert(into: context.container)
@@ -28,6 +29,17 @@ public struct Pieces {
     // Where the pieces lie in their places the whole screen shows instead of them.
     try blink(whole, from: 0, to: nil)
     try blink(tray, from: nil, to: 0)
+  }
+
+  /// Lets the pieces cast a shadow together on what they bare, which is gone when they are away.
+  ///
+  /// - Parameters:
+  ///   - radius: Its blur in points.
+  ///   - opacity: How dark it is where they are in their places, from 0 to 1.
+  public func castShadow(radius: Double, opacity: Double) throws(AnimatorError) {
+    try tray.set(.shadowRadius, to: radius)
+    try tray.set(.shadowOpacity, to: opacity)
+    try animate(tray, .shadowOpacity, away: 0, curve: .easeIn)
   }
 
   /// Shows one thing where the pieces are in their places, the other one all the rest of the time.

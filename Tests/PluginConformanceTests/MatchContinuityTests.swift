@@ -37,7 +37,7 @@ struct MatchContinuityTests {
     let pixels = (0..<ratio.0 * ratio.1).map { _ in UInt32(truncatingIfNeeded: random.next()) }
     let picture = Picture(
       width: ratio.0, height: ratio.1, pixels: pixels.map { $0 | 0xFF00_0000 })
-    let kind = Int(number(0...3.99))
+    let kind = Int(number(0...4.99))
     if kind == 0, let picture { layer.content = .picture(picture) }
     let id = tree.create(layer)
     try tree.insert(id, into: LayerTree.rootID)
@@ -53,6 +53,12 @@ struct MatchContinuityTests {
           path: Path(layer.bounds), fill: .clear, stroke: Color(0.1, 0.1, 0.4), lineWidth: 3)
       )
       try tree.insert(tree.create(line), into: id)
+    }
+    if kind == 4 {
+      let (width, height) = (layer.bounds.size.width, layer.bounds.size.height)
+      var part = Layer(name: "part", frame: Rect(width / 4, height / 4, width / 2, height / 2))
+      part.backgroundColor = Color(0.9, 0.2, 0.1)
+      try tree.insert(tree.create(part), into: id)
     }
     return Screen(name: name, tree: tree)
   }
@@ -120,6 +126,35 @@ struct MatchContinuityTests {
     // Half-way the window is 35 × 55; the first picture, once 40 × 20, covers it at (1 + 4.5) / 2.
     let old = try #require(tree.ids.first { tree.path(of: $0) == "one/main/whole/window/main" })
     #expect(tree[old].transform[0, 0] == 2.75)
+  }
+
+  /// A card of 80 × 20 becomes one of 80 × 40: what is on the second one covers both, cut by them.
+  @Test
+  func `what lies on a card never hangs over it`() throws {
+    func screen(_ name: String, _ frame: Rect, _ color: Color) throws -> Screen {
+      var tree = LayerTree(root: Layer(name: name, frame: container))
+      tree[LayerTree.rootID].backgroundColor = .white
+      var card = Layer(name: name, frame: frame)
+      (card.match, card.cornerRadius, card.backgroundColor) = ("one", 4, Color(0, 0, 1))
+      let id = tree.create(card)
+      try tree.insert(id, into: LayerTree.rootID)
+      var part = Layer(name: "part", frame: Rect(2, 6, 76, frame.size.height - 12))
+      part.backgroundColor = color
+      try tree.insert(tree.create(part), into: id)
+      return Screen(name: name, tree: tree)
+    }
+    let stack = ScreenStack(
+      container: container, root: try screen("main", Rect(20, 20, 80, 20), Color(0, 1, 0)))
+    let transition = try match(stack, screen("detail", Rect(20, 90, 80, 40), Color(1, 0, 0)))
+    for time in [0.1, 0.3, 0.5, 0.7, 0.9] {
+      let tree = transition.presentation(at: time)
+      let stand = try #require(tree.ids.first { tree.path(of: $0) == "one/detail" })
+      let picture = try Renderer().render(tree)
+      let rows = Int(tree[stand].position.y) - 8..<Int(tree[stand].position.y) + 8
+      for y in rows {
+        for x in [2, 8, 17, 102, 110, 117] { #expect(picture[x, y] == 0xFFFF_FFFF, "\(time)") }
+      }
+    }
   }
 
   /// A thumbnail cuts the picture that the other screen shows whole: 9 × 7, 20 × 20 and 90 × 70.

@@ -55,7 +55,37 @@ extension Recorder {
     let layer = transaction.tree[id]
     return Traveller(
       id: id, layer: layer, frame: frame, scale: scale,
-      filling: coveringPicture(of: layer)?.frame ?? layer.bounds)
+      filling: coveringPicture(of: layer)?.frame ?? layer.bounds,
+      isCard: layer.backgroundColor.alpha > 0 && holdsAll(layer, outline(of: layer)))
+  }
+
+  /// What a layer shows of itself: its bounds, with its corners.
+  private func outline(of layer: Layer) -> (bounds: Rect, radius: Double) {
+    let size = layer.bounds.size
+    return (layer.bounds, min(max(layer.cornerRadius, 0), min(size.width, size.height) / 2))
+  }
+
+  /// Whether all that a layer holds lies within an outline, seen from the layer by a transform.
+  private func holdsAll(
+    _ layer: Layer, _ outline: (bounds: Rect, radius: Double), _ way: Transform = .identity
+  ) -> Bool {
+    func holds(_ rect: Rect, _ way: Transform) -> Bool {
+      rect.corners.allSatisfy { outline.bounds.contains(way.apply(to: $0), corners: outline.radius) }
+    }
+    if case .shape(let shape) = layer.content, let box = Rect(enclosing: shape.path.points) {
+      let edge = shape.lineWidth / 2
+      let size = Size(box.size.width + 2 * edge, box.size.height + 2 * edge)
+      guard holds(Rect(origin: box.origin - Point(edge, edge), size: size), way) else {
+        return false
+      }
+    }
+    return layer.children.allSatisfy { id in
+      let child = transaction.tree[id]
+      guard !child.isHidden else { return true }
+      let inner = child.transformToParent.concatenated(with: way)
+      return child.shadow.opacity == 0 && inner.isAffine2D && holds(child.bounds, inner)
+        && (child.masksToBounds || holdsAll(child, outline, inner))
+    }
   }
 
   /// The picture that covers a layer, which cuts off what hangs over; nil for another layer.
@@ -176,6 +206,8 @@ private struct Traveller {
   let scale: Double
   /// What is to cover the window all the way: the layer's bounds, or a picture that reaches beyond.
   let filling: Rect
+  /// Whether all that it holds lies on a ground of its own: what hangs over on the way is cut off.
+  let isCard: Bool
 
   var stand: Layer {
     var stand = Layer(name: layer.name)
@@ -204,7 +236,7 @@ private struct Traveller {
     var window = Layer(name: "window")
     window.bounds = opening(outline)
     window.cornerRadius = layer.masksToBounds ? 0 : radius
-    window.masksToBounds = isBarePicture
+    window.masksToBounds = isBarePicture || isCard
     window.backgroundColor = layer.backgroundColor
     window.tint = layer.tint
     return window
@@ -261,6 +293,17 @@ private struct Traveller {
   /// Whether nothing of the layer reaches beyond its bounds because it is a picture alone.
   private var isBarePicture: Bool {
     isPicture && layer.children.isEmpty && layer.backgroundColor.alpha == 0
+  }
+}
+
+extension Rect {
+  /// Whether a point lies within the rectangle, round at its corners.
+  fileprivate func contains(_ point: Point, corners radius: Double) -> Bool {
+    let (x, y) = (min(point.x - minX, maxX - point.x), min(point.y - minY, maxY - point.y))
+    guard x >= -1e-9, y >= -1e-9 else { return false }
+    guard x < radius, y < radius else { return true }
+    let (across, down) = (radius - x, radius - y)
+    return across * across + down * down <= radius * radius
   }
 }
 
