@@ -36,6 +36,7 @@ public struct Pieces {
   /// - Parameters:
   ///   - radius: Its blur in points.
   ///   - opacity: How dark it is where they are in their places, from 0 to 1.
+  /// - Throws: What the host refused.
   public func castShadow(radius: Double, opacity: Double) throws(AnimatorError) {
     try tray.set(.shadowRadius, to: radius)
     try tray.set(.shadowOpacity, to: opacity)

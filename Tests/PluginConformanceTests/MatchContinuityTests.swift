@@ -128,7 +128,7 @@ struct MatchContinuityTests {
     #expect(tree[old].transform[0, 0] == 2.75)
   }
 
-  /// A card of 80 × 20 becomes one of 80 × 40: what is on the second one covers both, cut by them.
+  /// A card of 80 × 20 becomes one of 80 × 40: both keep their size, and the lower one cuts the other.
   @Test
   func `what lies on a card never hangs over it`() throws {
     func screen(_ name: String, _ frame: Rect, _ color: Color) throws -> Screen {
@@ -148,12 +148,17 @@ struct MatchContinuityTests {
     let transition = try match(stack, screen("detail", Rect(20, 90, 80, 40), Color(1, 0, 0)))
     for time in [0.1, 0.3, 0.5, 0.7, 0.9] {
       let tree = transition.presentation(at: time)
-      let stand = try #require(tree.ids.first { tree.path(of: $0) == "one/detail" })
+      let window = try #require(tree.ids.first { tree.path(of: $0) == "one/detail/whole/window" })
+      let way = tree.transformToRoot(of: window)
+      let corners = tree[window].bounds.corners.map { way.apply(to: $0) }
+      let frame = try #require(Rect(enclosing: corners))
       let picture = try Renderer().render(tree)
-      let rows = Int(tree[stand].position.y) - 8..<Int(tree[stand].position.y) + 8
-      for y in rows {
-        for x in [2, 8, 17, 102, 110, 117] { #expect(picture[x, y] == 0xFFFF_FFFF, "\(time)") }
+      for y in 0..<160 where Double(y) < frame.minY - 1 || Double(y) > frame.maxY + 1 {
+        #expect((0..<120).allSatisfy { picture[$0, y] == 0xFFFF_FFFF }, "row \(y) at \(time)")
       }
+      // What is on a card is as wide as it was.
+      let row = Int(frame.center.y)
+      #expect(picture[21, row] != picture[22, row] && picture[98, row] != picture[97, row])
     }
   }
 

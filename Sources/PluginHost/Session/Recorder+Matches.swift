@@ -56,7 +56,8 @@ extension Recorder {
     return Traveller(
       id: id, layer: layer, frame: frame, scale: scale,
       filling: coveringPicture(of: layer)?.frame ?? layer.bounds,
-      isCard: layer.backgroundColor.alpha > 0 && holdsAll(layer, outline(of: layer)))
+      isCard: layer.backgroundColor.alpha > 0 && !layer.children.isEmpty
+        && holdsAll(layer, outline(of: layer)))
   }
 
   /// What a layer shows of itself: its bounds, with its corners.
@@ -206,7 +207,7 @@ private struct Traveller {
   let scale: Double
   /// What is to cover the window all the way: the layer's bounds, or a picture that reaches beyond.
   let filling: Rect
-  /// Whether all that it holds lies on a ground of its own: what hangs over on the way is cut off.
+  /// Whether all that it holds lies on a ground of its own, which cuts off what hangs over on the way.
   let isCard: Bool
 
   var stand: Layer {
@@ -284,8 +285,11 @@ private struct Traveller {
   }
 
   /// How large the layer's points are where it covers another size in its own ratio.
+  ///
+  /// A card, whose ground fills what is left, covers the width alone.
   func scale(covering size: Size) -> Double {
-    max(size.width / filling.size.width, size.height / filling.size.height)
+    let across = size.width / filling.size.width
+    return isCard ? across : max(across, size.height / filling.size.height)
   }
 
   private var isPicture: Bool { if case .picture = layer.content { true } else { false } }
