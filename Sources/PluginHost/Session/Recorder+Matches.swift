@@ -71,7 +71,9 @@ extension Recorder {
     _ layer: Layer, _ outline: (bounds: Rect, radius: Double), _ way: Transform = .identity
   ) -> Bool {
     func holds(_ rect: Rect, _ way: Transform) -> Bool {
-      rect.corners.allSatisfy { outline.bounds.contains(way.apply(to: $0), corners: outline.radius) }
+      rect.corners.allSatisfy { corner in
+        outline.bounds.contains(way.apply(to: corner), corners: outline.radius)
+      }
     }
     if case .shape(let shape) = layer.content, let box = Rect(enclosing: shape.path.points) {
       let edge = shape.lineWidth / 2
