@@ -54,6 +54,6 @@ struct ContainerTransform: Animator {
     let frames = matches.map { isBack ? $0.toFrame : $0.fromFrame }
     let home = context.bounds
     let first = frames.first ?? home.insetBy(dx: home.width / 4, dy: home.height * 0.4)
-    return frames.reduce(first) { $0.union($1) }
+    return frames.reduce(first) { $0.union($1) }.insetBy(dx: -16, dy: -16)
   }
 }

@@ -8,10 +8,9 @@ import Transitions
 struct MatchTests {
   /// The middles of what travels: on the main screen and on the detail screen, by the scene's file.
   private static let places: [(String, Point, Point)] = [
-    ("trip/progress", Point(16 + 171.5, 495 + 46), Point(16 + 171.5, 224 + 33)),
-    ("place/place", Point(16 + 94 + 75, 495 + 17 + 11), Point(20 + 110, 76 + 17)),
-    ("dates/dates", Point(16 + 94 + 90, 495 + 40 + 8), Point(20 + 120, 108 + 9)),
-    ("track/track", Point(16 + 94 + 88.5, 495 + 68 + 3), Point(16 + 18 + 153.5, 224 + 44 + 4)),
+    ("place", Point(16 + 94 + 75, 495 + 17 + 11), Point(20 + 110, 76 + 17)),
+    ("dates", Point(16 + 94 + 90, 495 + 40 + 8), Point(20 + 120, 108 + 9)),
+    ("track", Point(16 + 94 + 88.5, 495 + 68 + 3), Point(16 + 18 + 153.5, 224 + 44 + 4)),
   ]
 
   @Test(arguments: [0.0, 0.129161931, 0.5, 1])
@@ -22,7 +21,7 @@ struct MatchTests {
     // Ease-in-out has come that far after no time, a quarter, a half and the whole.
     let time = [0.0: 0, 0.129161931: 0.125, 0.5: 0.25, 1: 0.5][share] ?? .nan
     for (name, from, to) in Self.places {
-      let position = try transition.layer(name, at: time).position
+      let position = try transition.layer("\(name)/\(name)", at: time).position
       #expect(abs(position.x - (from.x + (to.x - from.x) * share)) < 1e-6)
       #expect(abs(position.y - (from.y + (to.y - from.y) * share)) < 1e-6)
     }
@@ -36,8 +35,8 @@ struct MatchTests {
     let pop = try rig.start(request, animator: Rig("libmatch.so").animator)
     for (name, _, _) in Self.places {
       for time in [0.1, 0.2, 0.35] {
-        let there = try push.layer(name, at: time).position
-        let back = try pop.layer(name, at: 0.5 - time).position
+        let there = try push.layer("\(name)/\(name)", at: time).position
+        let back = try pop.layer("\(name)/\(name)", at: 0.5 - time).position
         #expect(abs(there.x - back.x) < 1e-9 && abs(there.y - back.y) < 1e-9)
       }
     }
