@@ -66,8 +66,8 @@ public final class Preview {
 
   /// What holds for the next transitions.
   public var settings: TransitionContext.Settings {
-    get { root.settings }
-    set { root.settings = newValue }
+    get { stage.settings }
+    set { stage.settings = newValue }
   }
 
   /// Where a hand may take transitions.

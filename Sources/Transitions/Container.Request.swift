@@ -50,7 +50,8 @@ extension Container {
     public let container: String
     /// When, in seconds of the shared clock.
     public let time: Double
-    /// The number of the request, counted from 1 in the order in which they were accepted.
+    /// The number of the request, counted from 1 in the order in which they were accepted; 0 for what
+    /// happens to a container inside a screen because of that screen.
     public let request: Int
     /// What happened, with its time on the transition's own clock.
     public let event: TransitionEvent

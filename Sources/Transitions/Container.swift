@@ -37,13 +37,17 @@ public final class Container {
   /// Hears of everything that happens, in order.
   public var onEvent: ((Event) -> Void)?
 
+  /// Hears of every coming and going of a screen, after everybody else.
+  var onAppearance: ((_ screen: String, _ appearance: Appearance, _ time: Double) -> Void)?
+  var appearances: Appearances
+
   private let source: (any AnimatorSource)?
   private let layout: (_ screen: String, _ size: Size) -> Screen?
   private var accepted = 0
   private var current: (number: Int, request: Request)?
   private var queue: [(number: Int, request: Request)] = []
   private var reported = 0
-  private var outbox: [Event] = []
+  var outbox: [Event] = []
   private var isReporting = false
 
   /// Creates a container that shows one screen.
@@ -61,6 +65,7 @@ public final class Container {
     self.stack = stack
     self.source = source
     self.layout = layout
+    appearances = Appearances(of: stack.visible.map(\.name))
   }
 
   /// The transition while it runs.
@@ -140,7 +145,7 @@ public final class Container {
     let number = number ?? accepted
     current = (number, request)
     var settings = settings
-    let cast = cast(for: request, of: change)
+    let cast = cast(for: request, of: change, settlingFor: interruption?.remaining ?? 0)
     settings.parameters = cast.parameters
     reported = 0
     start = nanoseconds
@@ -159,9 +164,14 @@ public final class Container {
     note: String?
   )
 
-  private func cast(for request: Request, of change: StackChange) -> Cast {
-    guard request.isAnimated, change.from.root != change.to.root else {
-      return (.success(Cut()), [:], nil)
+  private func cast(
+    for request: Request, of change: StackChange, settlingFor seconds: Double = 0
+  ) -> Cast {
+    guard request.isAnimated else { return (.success(Cut()), [:], nil) }
+    guard change.from.root != change.to.root else {
+      // With the same screen on top only what was cut short comes to rest, and what lies below fades.
+      let fade = change.hidden.isEmpty && change.revealed.isEmpty ? 0 : CrossFade().declaredDuration
+      return (.success(Cut(settlingFor: max(seconds, fade))), [:], nil)
     }
     let name =
       request.animator ?? animators.animator(for: change, identifier: request.identifier)
@@ -245,7 +255,8 @@ public final class Container {
   public func transition(at seconds: DoubleDouble) -> Transition? {
     guard let transition else { return nil }
     guard let end = transition.endTime else { return transition }
-    // One that took no time has no last frame of its own.
+    // One that took no time has no last frame of its own, nor has one that was cut short.
+    guard !transition.isCutShort else { return nil }
     let isOver = DoubleDouble(declared: end) < seconds.since(Nanoseconds.time(start))
     return end > 0 && !isOver ? transition : nil
   }
@@ -257,11 +268,14 @@ public final class Container {
 
   /// Gives the container another size, in the midst of a transition if need be.
   ///
+  /// Nothing happens when it has that size.
+  ///
   /// - Parameters:
   ///   - frame: The container's rectangle in its parent's coordinates.
   ///   - nanoseconds: The shared clock's time.
   public func resize(to frame: Rect, at nanoseconds: Int64) {
     advance(to: nanoseconds)
+    guard frame != stack.tree[LayerTree.rootID].frame else { return }
     defer { report() }
     let layout = { [layout] (name: String) in layout(name, frame.size) }
     stack.resize(to: frame, layout: layout)
@@ -285,11 +299,13 @@ public final class Container {
       self.current = nil
     }
     for event in transition.events.dropFirst(reported) {
-      outbox.append(
-        Event(
-          container: name,
-          time: (Nanoseconds.time(start) + DoubleDouble(declared: event.time)).head,
-          request: current.number, event: event))
+      let time = (Nanoseconds.time(start) + DoubleDouble(declared: event.time)).head
+      for kind in appearances.told(event.kind) {
+        outbox.append(
+          Event(
+            container: name, time: time, request: current.number,
+            event: TransitionEvent(time: event.time, kind: kind)))
+      }
     }
     reported = transition.events.count
   }
@@ -302,6 +318,9 @@ public final class Container {
     while !outbox.isEmpty {
       let event = outbox.removeFirst()
       onEvent?(event)
+      if let (screen, appearance) = Appearance.told(by: event.event.kind) {
+        onAppearance?(screen, appearance, event.time)
+      }
     }
   }
 }

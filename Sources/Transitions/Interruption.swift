@@ -23,6 +23,8 @@ public struct Interruption: Sendable {
   let remaining: Double
   /// The same for layers that the old transition itself inherited.
   let inherited: [LayerID: Double]
+  /// What became of layers that the old transition itself took over.
+  let heirs: [LayerID: LayerID]
   /// The share of their visibility that fading layers among those still have.
   let shares: [LayerID: Double]
 
@@ -37,12 +39,13 @@ extension DeclaredMotion {
   ///   - interruption: What was on screen.
   ///   - change: What happens to the stack now.
   ///   - animator: Who declared the motion, and works out its frames.
-  /// - Returns: Seconds that each layer still has that was taken over.
+  /// - Returns: Seconds that each layer still has that was taken over, and what became of the layers
+  ///   that were shown.
   /// - Throws: What the engine refused.
   /// - Complexity: O(*n*) in the number of layers and animations.
   mutating func continuing(
     _ interruption: Interruption, in change: StackChange, by animator: any Animator
-  ) throws -> [LayerID: Double] {
+  ) throws -> (remaining: [LayerID: Double], heirs: [LayerID: LayerID]) {
     let decays = try decays(from: interruption, in: change, by: animator)
     var heirs = Heirs(
       tree: tree, interruption: interruption, change: change, length: lastFiniteEnd ?? 0)
@@ -62,7 +65,9 @@ extension DeclaredMotion {
       (decays + openings).map { ($0, true) } + inherited.filter(\.1)
         + inherited.filter { !$0.1 },
       leaving: heirs.leaving, fading: heirs.fading)
-    return heirs.remaining
+    let layers = heirs.layers.mapValues(\.id)
+    let earlier = interruption.heirs.compactMapValues { layers[$0] }
+    return (heirs.remaining, layers.merging(earlier) { current, _ in current })
   }
 
   /// The animation by which the cover of a mask opens it.
@@ -166,10 +171,11 @@ private struct Gap {
       speed = speeds
     }
     let rest = try spring ?? Spring(duration: duration * Gap.share, dampingRatio: 1)
-    return Animation(
-      try SpringEffect(
-        rest, from: start, to: end, velocity: speed, duration: spring == nil ? duration : nil,
-        composite: .add))
+    var effect = try SpringEffect(
+      rest, from: start, to: end, velocity: speed, duration: spring == nil ? duration : nil,
+      composite: .add)
+    effect.isFitted = spring == nil
+    return Animation(effect)
   }
 }
 
@@ -193,6 +199,8 @@ private struct Heirs {
   private(set) var covers: [LayerID] = []
   private let interruption: Interruption
   private let change: StackChange
+  /// What is seen before the next transition, and what is seen after it.
+  private let present: Set<LayerID>
   private let staying: Set<LayerID>
   /// Seconds that the next transition takes.
   private let length: Double
@@ -202,6 +210,7 @@ private struct Heirs {
     self.length = length
     self.interruption = interruption
     self.change = change
+    present = Set(change.before.tree.subtree(of: LayerTree.rootID))
     staying = Set(change.after.tree.subtree(of: LayerTree.rootID))
   }
 
@@ -233,7 +242,9 @@ private struct Heirs {
     guard parent != LayerTree.rootID, let mask = shown[parent].mask, !isKnown(mask),
       let copy = copy(mask, isAwaited: staying.contains(parent))
     else { return }
-    cut(parent, by: interruption.parts == nil ? opened(copy, over: parent) : copy)
+    // One that closed over a screen that left does not open by itself when that screen comes back.
+    let opens = interruption.parts != nil && (present.contains(parent) || !staying.contains(parent))
+    cut(parent, by: opens ? copy : opened(copy, over: parent))
   }
 
   /// Cuts a layer by a mask besides the one that it has.

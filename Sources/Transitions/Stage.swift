@@ -31,13 +31,41 @@ public final class Stage {
 
   /// The outermost container.
   public let root: Container
-  private var nested: [(mount: Mount, container: Container)] = []
+  private var nested: [Nested] = []
+
+  /// A container inside a layer.
+  private struct Nested {
+    let mount: Mount
+    /// The root of the screen to which the layer belongs; another screen may have its name later.
+    let screen: LayerID
+    let container: Container
+  }
 
   /// The colour that shows where no layer covers.
   public var background = Color.clear
 
+  /// What holds for every transition from now on, in every container; the outermost one's are given.
+  public var settings: TransitionContext.Settings {
+    get { root.settings }
+    set { for container in containers { container.settings = newValue } }
+  }
+
   /// Creates a stage.
-  public init(_ root: Container) { self.root = root }
+  public init(_ root: Container) {
+    self.root = root
+    listen(to: root)
+  }
+
+  /// Passes on what the screens of a container hear to the containers inside them.
+  private func listen(to container: Container) {
+    let name = container.name
+    container.onAppearance = { [weak self] screen, appearance, time in
+      for entry in self?.nested ?? []
+      where entry.mount.container == name && entry.mount.screen == screen {
+        entry.container.surround(with: appearance, at: time)
+      }
+    }
+  }
 
   /// Every container, outer ones first.
   public var containers: [Container] { [root] + nested.map(\.container) }
@@ -56,18 +84,25 @@ public final class Stage {
   /// - Returns: Whether there is such a layer.
   @discardableResult
   public func add(_ container: Container, in mount: Mount, at nanoseconds: Int64 = 0) -> Bool {
-    guard self.container(named: container.name) == nil, let bounds = bounds(of: mount) else {
-      return false
-    }
-    nested.append((mount, container))
+    guard self.container(named: container.name) == nil,
+      let parent = self.container(named: mount.container),
+      let screen = parent.stack.entry(named: mount.screen)?.root
+    else { return false }
+    let entry = Nested(mount: mount, screen: screen, container: container)
+    guard let bounds = bounds(of: entry) else { return false }
+    nested.append(entry)
     container.resize(to: bounds, at: nanoseconds)
+    container.appearances.conceal()
+    listen(to: container)
+    container.surround(
+      with: parent.appearances[mount.screen], at: Nanoseconds.seconds(nanoseconds))
     return true
   }
 
-  private func bounds(of mount: Mount) -> Rect? {
-    guard let parent = container(named: mount.container),
-      let entry = parent.stack.entry(named: mount.screen),
-      let layer = mount.layer(under: entry.root, in: parent.stack.tree)
+  private func bounds(of entry: Nested) -> Rect? {
+    guard let parent = container(named: entry.mount.container),
+      parent.stack.entries.contains(where: { $0.root == entry.screen }),
+      let layer = entry.mount.layer(under: entry.screen, in: parent.stack.tree)
     else { return nil }
     return parent.stack.tree[layer].bounds
   }
@@ -103,19 +138,23 @@ public final class Stage {
   /// - Parameter nanoseconds: The clock's time.
   public func advance(to nanoseconds: Int64) {
     for container in containers { container.advance(to: nanoseconds) }
-    var gone = nested.filter { !isThere($0.mount) }
+    var gone = nested.filter { !isThere($0) }
     while !gone.isEmpty {
-      for (_, container) in gone { container.skip(at: nanoseconds) }
+      for entry in gone {
+        entry.container.skip(at: nanoseconds)
+        entry.container.surround(with: .gone, at: Nanoseconds.seconds(nanoseconds))
+      }
       nested.removeAll { entry in gone.contains { $0.container === entry.container } }
-      gone = nested.filter { !isThere($0.mount) }
+      gone = nested.filter { !isThere($0) }
     }
   }
 
-  private func isThere(_ mount: Mount) -> Bool {
-    guard let parent = container(named: mount.container) else { return false }
+  private func isThere(_ entry: Nested) -> Bool {
+    guard let parent = container(named: entry.mount.container) else { return false }
+    if parent.running?.heirs[entry.screen] != nil { return true }
     let during = parent.running.map { $0.change.before.entries } ?? []
     return (parent.target.entries + parent.stack.entries + during)
-      .contains { $0.name == mount.screen }
+      .contains { $0.root == entry.screen }
   }
 
   /// Gives the outermost container another size, and the others that of their layers.
@@ -125,8 +164,8 @@ public final class Stage {
   ///   - nanoseconds: The clock's time.
   public func resize(to frame: Rect, at nanoseconds: Int64) {
     root.resize(to: frame, at: nanoseconds)
-    for (mount, container) in nested {
-      if let bounds = bounds(of: mount) { container.resize(to: bounds, at: nanoseconds) }
+    for entry in nested {
+      if let bounds = bounds(of: entry) { entry.container.resize(to: bounds, at: nanoseconds) }
     }
   }
 
@@ -163,10 +202,10 @@ public final class Stage {
     _ container: Container, at seconds: DoubleDouble, _ picture: (Container) -> LayerTree
   ) -> LayerTree {
     var tree = picture(container)
-    for (mount, inner) in nested where mount.container == container.name {
-      guard let layer = layer(of: mount, in: container, tree, at: seconds) else { continue }
-      var inside = assemble(inner, at: seconds, picture)
-      inside[LayerTree.rootID].name = inner.name
+    for entry in nested where entry.mount.container == container.name {
+      guard let layer = layer(of: entry, in: container, tree, at: seconds) else { continue }
+      var inside = assemble(entry.container, at: seconds, picture)
+      inside[LayerTree.rootID].name = entry.container.name
       let copy = tree.copy(LayerTree.rootID, from: inside)
       do {
         try tree.insert(copy, into: layer)
@@ -178,14 +217,17 @@ public final class Stage {
   }
 
   private func layer(
-    of mount: Mount, in container: Container, _ tree: LayerTree, at seconds: DoubleDouble
+    of entry: Nested, in container: Container, _ tree: LayerTree, at seconds: DoubleDouble
   ) -> LayerID? {
-    let change = container.transition(at: seconds)?.change
-    let entries = change.map { $0.before.entries + $0.after.entries } ?? container.stack.entries
-    guard let entry = entries.first(where: { $0.name == mount.screen }),
-      tree.contains(entry.root)
+    let transition = container.transition(at: seconds)
+    let entries =
+      transition.map { $0.change.before.entries + $0.change.after.entries }
+      ?? container.stack.entries
+    let isOnStack = entries.contains { $0.root == entry.screen }
+    guard let screen = isOnStack ? entry.screen : transition?.heirs[entry.screen],
+      tree.contains(screen)
     else { return nil }
-    return mount.layer(under: entry.root, in: tree)
+    return entry.mount.layer(under: screen, in: tree)
   }
 
   /// What moves at a time: the properties of each layer, by the layer's path.
@@ -207,11 +249,11 @@ public final class Stage {
 
   /// What stands before the paths of a container's layers.
   private func prefix(of container: Container, at seconds: DoubleDouble) -> String {
-    guard let mount = nested.first(where: { $0.container === container })?.mount,
-      let outer = self.container(named: mount.container)
+    guard let entry = nested.first(where: { $0.container === container }),
+      let outer = self.container(named: entry.mount.container)
     else { return "" }
     let tree = outer.presentation(at: seconds)
-    guard let layer = layer(of: mount, in: outer, tree, at: seconds) else { return "" }
+    guard let layer = layer(of: entry, in: outer, tree, at: seconds) else { return "" }
     return prefix(of: outer, at: seconds) + "\(tree.path(of: layer))/\(container.name)/"
   }
 }

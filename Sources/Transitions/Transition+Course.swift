@@ -28,17 +28,15 @@ extension Transition {
     return Interruption(
       shown: presentation(at: seconds), velocities: velocities, springs: declared.springs,
       parts: goingOn, elapsed: nanoseconds, remaining: remaining,
-      inherited: inherited.mapValues { $0 - leg.carried(at: seconds) },
+      inherited: inherited.mapValues { $0 - leg.carried(at: seconds) }, heirs: heirs,
       shares: shares(at: seconds))
   }
 
-  /// The share of its visibility that each fading layer still has.
+  /// The share of its visibility that each fading layer still has whose opacity goes on by itself.
   private func shares(at seconds: Double) -> [LayerID: Double] {
-    let taken = declared.fading.mapValues { fading in
+    declared.fading.filter { declared.uncovered[$0.key] == nil }.mapValues { fading in
       fading.share(after: leg.carried(at: seconds)) * leg.remnant(at: seconds)
     }
-    let own = declared.uncovered.mapValues { $0.share(at: progress(at: seconds)) }
-    return taken.merging(own) { $0 * $1 }
   }
 
   /// Lays the transition out anew for a container of another size, at the same progress.
@@ -58,6 +56,8 @@ extension Transition {
     let start = Start(
       change, animator: renewed, fallback: fallback, settings: settings, from: nil)
     goOn(with: start, ending: .skipped, at: seconds)
+    // What was taken over from another transition may have made it longer than it is now.
+    duration = max(duration, phase == .running ? seconds : 0)
     record(.resized(bounds.size), at: seconds)
   }
 
@@ -73,7 +73,7 @@ extension Transition {
     animator = start.animator
     declared = start.motion
     store = declared.store
-    inherited = [:]
+    (inherited, heirs) = ([:], [:])
     pending = declared.tokens
     completesManually = start.transaction.completesManually
     (duration, deadline) = start.span

@@ -10,6 +10,8 @@ extension Transition {
     private(set) var faults: [String] = []
     /// Seconds that each layer still has that was taken over from another transition.
     private(set) var inherited: [LayerID: Double] = [:]
+    /// What became of the layers of the transitions that were cut short for this one.
+    private(set) var heirs: [LayerID: LayerID] = [:]
 
     /// Asks the animator what to do, or the fallback when that fails.
     init(
@@ -31,7 +33,8 @@ extension Transition {
       guard let interruption, !motion.isEmpty || transaction.completesManually else { return }
       var continued = motion
       do {
-        inherited = try continued.continuing(interruption, in: change, by: begun.animator)
+        (inherited, heirs) = try continued.continuing(
+          interruption, in: change, by: begun.animator)
         motion = continued
       } catch {
         self.faults.append("what was on screen could not be carried over: \(error)")

@@ -20,6 +20,8 @@ public final class Transition {
   public private(set) var outcome: Outcome?
   /// Seconds from the start to the end; nil while it runs.
   public private(set) var endTime: Double?
+  /// Whether it ended before it was at one of its ends: what is shown from then on is the result.
+  public private(set) var isCutShort = false
   /// The transition's length in seconds as it was declared: progress counts from it.
   public internal(set) var duration: Double
   /// What the animator did that it must not, in words; empty when it did nothing wrong.
@@ -40,6 +42,8 @@ public final class Transition {
   var settled: Set<AnimationID> = []
   private var accepted: CompletionRequest?
   var inherited: [LayerID: Double] = [:]
+  /// What became of the layers of the transitions that were cut short, one by the other, for this one.
+  var heirs: [LayerID: LayerID] = [:]
   var values = PresentationValues()
   /// Why a frame could not be had; until the fallback goes on, what `begin` left shows.
   var frameFailure: AnimatorFailure?
@@ -72,6 +76,7 @@ public final class Transition {
     store = start.motion.store
     pending = start.motion.tokens
     inherited = start.inherited
+    heirs = start.heirs
     completesManually = start.transaction.completesManually
     (duration, deadline) = start.span
     record(
@@ -302,6 +307,7 @@ public final class Transition {
   public func end(_ wanted: Outcome, at nanoseconds: Int64) {
     advance(to: nanoseconds)
     guard outcome == nil else { return }
+    isCutShort = true
     conclude(wanted, at: Nanoseconds.seconds(nanoseconds))
   }
 
@@ -320,6 +326,7 @@ public final class Transition {
 
   func completeIfAsked(at time: Double) {
     guard outcome == nil, phase == .running, let accepted else { return }
+    isCutShort = accepted == .cancel || time < duration
     conclude(accepted == .finish ? .finished : .cancelled, at: time)
   }
 

@@ -125,9 +125,14 @@ struct ContinuityTests {
         // A name is never given twice: pictures are compared by names.
         pushed += 1
         let screen = screen("screen \(pushed)")
-        switch Int.random(in: 0..<4, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
         case 0: ask(.replace(with: screen))
         case 1: ask(.present(screen, .overFullScreen))
+        case 2: ask(.present(screen, .fullScreen))
+        case 3:
+          let names = bench.container.target.entries.map(\.name).shuffled(using: &random)
+          let kept = names.prefix(Int.random(in: 1...names.count, using: &random))
+          ask(.set(kept.map(Plain.screen)))
         default: ask(.push(screen))
         }
       }
@@ -258,7 +263,7 @@ struct ContinuityTests {
 
 extension StackRequest {
   /// What is asked for, in a few words.
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .push(let screen): "push \(screen.name)"
     case .pop: "pop"

@@ -143,7 +143,7 @@ struct ScriptPlayer {
       name: name, stack: ScreenStack(container: container.stack.bounds, root: root),
       source: source, layout: scene.screen(named:in:))
     inner.animators = stage.root.animators
-    inner.settings = stage.root.settings
+    inner.settings = stage.settings
     inner.interactivity = stage.root.interactivity
     inner.onEvent = stage.root.onEvent
     let mount = Stage.Mount(container: container.name, screen: place.screen, layer: place.layer)

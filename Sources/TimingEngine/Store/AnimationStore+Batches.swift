@@ -43,7 +43,7 @@ extension AnimationStore {
         from: from, to: to, base: base)
       return .tween(batch, tweens[batch].append(entry))
     case .spring(let spring):
-      guard spring.composite == .replace,
+      guard spring.composite == .replace, spring.remainder == nil,
         case .numbers(let to, let distance, let velocity) = spring.path
       else { return nil }
       let key = SpringBatch.Key(response: spring.response, width: to.count)

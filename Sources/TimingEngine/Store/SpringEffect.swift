@@ -18,6 +18,8 @@ public struct SpringEffect: Hashable, Sendable {
   public var fill: Timing.Fill
   /// Seconds after which it stands at its end by decree; without one it runs until it settles.
   public var duration: Double?
+  /// Whether what would be left at the end wears off on the way there, so that the end is no jump.
+  public var isFitted = false
   /// When it counts as settled; without one, relative to its distance.
   public var tolerance: SpringMotion.Tolerance?
   /// How the value joins what lies below it.

@@ -18,6 +18,8 @@ struct SpringTrack: Sendable {
   /// Seconds after the delay at which it arrives, and at which it stands still for good.
   var arrival: Double
   var end: Double
+  /// What would be left at the end, where that wears off on the way; nil where it goes at once.
+  let remainder: SpringResponse.Propagator?
 
   /// Fixes the ends of a spring.
   ///
@@ -54,6 +56,7 @@ struct SpringTrack: Sendable {
     let arrived = moving.map { $0.arrival(within: effect.tolerance) }.max() ?? 0
     end = effect.duration ?? settled
     arrival = min(arrived, end)
+    remainder = effect.isFitted && end > 0 ? response.propagator(at: end) : nil
   }
 
   /// Where a spring stands: before its run, in it with its time, after it, or without effect.
@@ -73,9 +76,23 @@ struct SpringTrack: Sendable {
 
   /// Returns the propagator at a moment of the run; a linear scrub follows a straight line.
   func factors(at local: Double, _ law: ScrubLaw) -> SpringResponse.Propagator {
-    guard law == .linear, end > 0, end.isFinite else { return response.propagator(at: local) }
+    guard law == .linear, end > 0, end.isFinite else { return fitted(at: local) }
     var factors = SpringResponse.Propagator.rest
     factors.place = 1 - local / end
+    return factors
+  }
+
+  /// The spring's propagator without the part of the remainder that has worn off by then.
+  private func fitted(at local: Double) -> SpringResponse.Propagator {
+    var factors = response.propagator(at: local)
+    guard let remainder else { return factors }
+    // As the square of the time, so that it begins at the spring's own speed.
+    let share = local / end
+    let rate = 2 * share / end
+    factors.place -= share * share * remainder.place
+    factors.drift -= share * share * remainder.drift
+    factors.pull -= rate * remainder.place
+    factors.keep -= rate * remainder.drift
     return factors
   }
 }
