@@ -145,7 +145,7 @@ public final class Container {
     let number = number ?? accepted
     current = (number, request)
     var settings = settings
-    let cast = cast(for: request, of: change, settlingFor: interruption?.remaining ?? 0)
+    let cast = cast(for: request, of: change)
     settings.parameters = cast.parameters
     reported = 0
     start = nanoseconds
@@ -164,14 +164,12 @@ public final class Container {
     note: String?
   )
 
-  private func cast(
-    for request: Request, of change: StackChange, settlingFor seconds: Double = 0
-  ) -> Cast {
+  private func cast(for request: Request, of change: StackChange) -> Cast {
     guard request.isAnimated else { return (.success(Cut()), [:], nil) }
     guard change.from.root != change.to.root else {
-      // With the same screen on top only what was cut short comes to rest, and what lies below fades.
-      let fade = change.hidden.isEmpty && change.revealed.isEmpty ? 0 : CrossFade().declaredDuration
-      return (.success(Cut(settlingFor: max(seconds, fade))), [:], nil)
+      // With the same screen on top nothing moves, and what comes or goes below it fades.
+      let isSeen = !change.hidden.isEmpty || !change.revealed.isEmpty
+      return (.success(Cut(settlingFor: isSeen ? CrossFade().declaredDuration : 0)), [:], nil)
     }
     let name =
       request.animator ?? animators.animator(for: change, identifier: request.identifier)

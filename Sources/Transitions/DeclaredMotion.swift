@@ -53,6 +53,8 @@ struct DeclaredMotion: Sendable {
 
   /// The animator's own animations, where those of another transition were taken over beside them.
   private(set) var own: AnimationStore?
+  /// What is added number by number to values that were taken over, each under its target's number.
+  private var offsets = AnimationStore()
   /// Seconds after which nothing that was taken over changes a layer of the two screens.
   private(set) var carriedEnd = 0.0
   /// Layers that were taken over and fade, since they belong to neither stack.
@@ -122,11 +124,13 @@ struct DeclaredMotion: Sendable {
   /// - Parameters:
   ///   - parts: The animations by which it goes on, each with whether the transition lasts until it
   ///     has ended.
+  ///   - offsets: What is added to values number by number.
   ///   - leaving: The layers that belong to neither stack, for which a way back does not wait.
   ///   - fading: Those of them whose opacity goes to 0, and how.
   /// - Throws: What the engine refused.
   mutating func carry(
-    _ parts: [(part: Part, isAwaited: Bool)], leaving: [LayerID], fading: [LayerID: Fading]
+    _ parts: [(part: Part, isAwaited: Bool)], offsets: [Part], leaving: [LayerID],
+    fading: [LayerID: Fading]
   ) throws {
     own = store
     self.fading = fading
@@ -136,6 +140,11 @@ struct DeclaredMotion: Sendable {
       let id = try add(part)
       if !isAwaited { unawaited.insert(id) }
       if !leaving.contains(part.target.layer) { ids.insert(id) }
+    }
+    for part in offsets {
+      let slot = try slot(of: part.target, base: part.base)
+      try self.offsets.setBase(.numbers(part.base.lanes.map { _ in 0 }), of: slot)
+      _ = try self.offsets.add(part.animation, to: slot)
     }
     // What an opacity is that parts animate they know themselves.
     for layer in fading.keys.sorted() {
@@ -149,6 +158,7 @@ struct DeclaredMotion: Sendable {
     let ends = events.filter { $0.kind == .settled && ids.contains($0.animation) }
     // The events' times are rounded down: a nanosecond later everything is at rest for certain.
     carriedEnd = ends.map { Nanoseconds.seconds($0.nanoseconds + 1) }.max() ?? 0
+    carriedEnd = max(carriedEnd, offsets.compactMap(\.animation.endTime).max() ?? 0)
   }
 
   /// Lets layers fade towards the ends at which they are not there.
@@ -253,7 +263,16 @@ struct DeclaredMotion: Sendable {
     at seconds: DoubleDouble, using values: inout PresentationValues
   ) -> [Double] {
     let all = lanes(of: store, at: seconds, law: .curve, using: &values)
-    return zip(all, ownLanes(at: seconds, law: .curve, using: &values)).map { $0 - $1 }
+    var carried = zip(all, ownLanes(at: seconds, law: .curve, using: &values)).map { $0 - $1 }
+    guard offsets.count > 0 else { return carried }
+    var added = PresentationValues()
+    offsets.evaluate(at: seconds, into: &added)
+    let ranges = ranges
+    for index in 0..<added.count {
+      guard let range = ranges[targets[Int(added.slot(at: index).number)]] else { continue }
+      for (lane, place) in range.enumerated() { carried[place] += added.number(at: index, lane: lane) }
+    }
+    return carried
   }
 
   /// Takes from the opacities of what fades what they lose after some time, and a share beyond that.

@@ -39,16 +39,18 @@ extension DeclaredMotion {
   ///   - interruption: What was on screen.
   ///   - change: What happens to the stack now.
   ///   - animator: Who declared the motion, and works out its frames.
+  ///   - duration: Seconds that the motion takes.
   /// - Returns: Seconds that each layer still has that was taken over, and what became of the layers
   ///   that were shown.
   /// - Throws: What the engine refused.
   /// - Complexity: O(*n*) in the number of layers and animations.
   mutating func continuing(
-    _ interruption: Interruption, in change: StackChange, by animator: any Animator
+    _ interruption: Interruption, in change: StackChange, by animator: any Animator,
+    within duration: Double
   ) throws -> (remaining: [LayerID: Double], heirs: [LayerID: LayerID]) {
-    let decays = try decays(from: interruption, in: change, by: animator)
+    let gaps = try gaps(from: interruption, in: change, by: animator, within: duration)
     var heirs = Heirs(
-      tree: tree, interruption: interruption, change: change, length: lastFiniteEnd ?? 0)
+      tree: tree, interruption: interruption, change: change, length: duration)
     heirs.adopt(in: LayerTree.rootID)
     tree = heirs.tree
     let inherited = (interruption.parts ?? []).compactMap { part -> (Part, Bool)? in
@@ -60,11 +62,11 @@ extension DeclaredMotion {
           start: part.start - interruption.elapsed), heir.isAwaited
       )
     }
-    let openings = try heirs.covers.map { try opening(of: $0, within: lastFiniteEnd ?? 0) }
+    let openings = try heirs.covers.map { try opening(of: $0, within: duration) }
     try carry(
-      (decays + openings).map { ($0, true) } + inherited.filter(\.1)
+      (gaps.decays + openings).map { ($0, true) } + inherited.filter(\.1)
         + inherited.filter { !$0.1 },
-      leaving: heirs.leaving, fading: heirs.fading)
+      offsets: gaps.offsets, leaving: heirs.leaving, fading: heirs.fading)
     let layers = heirs.layers.mapValues(\.id)
     let earlier = interruption.heirs.compactMapValues { layers[$0] }
     return (heirs.remaining, layers.merging(earlier) { current, _ in current })
@@ -82,10 +84,13 @@ extension DeclaredMotion {
   }
 
   /// The animations by which what was on screen passes over into what was declared.
-  private func decays(
-    from interruption: Interruption, in change: StackChange, by animator: any Animator
-  ) throws -> [Part] {
-    guard let duration = lastFiniteEnd, duration > 0 else { return [] }
+  ///
+  /// Matrices that have no difference to be multiplied by pass over number by number, as offsets.
+  private func gaps(
+    from interruption: Interruption, in change: StackChange, by animator: any Animator,
+    within duration: Double
+  ) throws -> (decays: [Part], offsets: [Part]) {
+    guard duration > 0 else { return ([], []) }
     var values = PresentationValues()
     func shown(at time: Double) throws(AnimatorFailure) -> [Double] {
       let seconds = DoubleDouble(declared: time)
@@ -104,7 +109,7 @@ extension DeclaredMotion {
     let screens = Set((change.before.visible + change.after.visible).map(\.root))
     let taking = tree[LayerTree.rootID].children.filter(screens.contains)
       .flatMap(tree.subtree(of:))
-    var decays: [Part] = []
+    var (decays, offsets): ([Part], [Part]) = ([], [])
     for layer in taking where seen.contains(layer) && change.before.tree.contains(layer) {
       for property in Property.allCases {
         let target = AnimatedTarget(layer: layer, property: property)
@@ -118,12 +123,16 @@ extension DeclaredMotion {
         let gap = Gap(
           from: old, to: new, velocity: oldSpeed, newVelocity: newSpeed ?? [])
         let spring = interruption.springs[target]
-        guard let animation = try gap.decay(spring: spring, within: duration) else { continue }
-        decays.append(
-          Part(target: target, animation: animation, base: tree[layer][property], start: 0))
+        let base = tree[layer][property]
+        if gap.isFlat {
+          guard let animation = try gap.decayByNumber(spring: nil, within: duration) else { continue }
+          offsets.append(Part(target: target, animation: animation, base: base, start: 0))
+        } else if let animation = try gap.decay(spring: spring, within: duration) {
+          decays.append(Part(target: target, animation: animation, base: base, start: 0))
+        }
       }
     }
-    return decays
+    return (decays, offsets)
   }
 }
 
@@ -137,42 +146,56 @@ private struct Gap {
   /// The share of its duration after which a decay has no more than a ten-thousandth left.
   private static let share = 0.7
 
+  /// Whether the two are matrices one of which flattens, so that no factor leads to it.
+  var isFlat: Bool {
+    guard case .transform(let old) = from, case .transform(let new) = to else { return false }
+    return old.inverse == nil || new.inverse == nil
+  }
+
+  /// How much faster each number moves than it is to.
+  private var speeds: [Double] {
+    (0..<from.width).map { lane in
+      (lane < velocity.count ? velocity[lane] : 0)
+        - (lane < newVelocity.count ? newVelocity[lane] : 0)
+    }
+  }
+
   /// An animation that adds the difference and lets it die away; nil for a difference of nothing.
   ///
   /// - Parameters:
   ///   - spring: The spring that moved the value; without one a critically damped one does.
   ///   - duration: Seconds within which that one is at rest.
-  /// - Returns: The animation, or nothing where there is no difference or none that can be added.
+  /// - Returns: The animation, or nothing where there is no difference.
   /// - Throws: What the engine refused.
   func decay(spring: Spring?, within duration: Double) throws -> Animation? {
-    let width = from.width
-    let speeds = (0..<width).map { lane in
-      (lane < velocity.count ? velocity[lane] : 0)
-        - (lane < newVelocity.count ? newVelocity[lane] : 0)
-    }
-    let start: AnimatedValue
-    let end: AnimatedValue
-    let speed: [Double]
-    if case .transform(let old) = from, case .transform(let new) = to {
-      guard let inverse = new.inverse, old.inverse != nil else { return nil }
-      let difference = old.concatenated(with: inverse)
-      let way = Transform.identity.elements - difference.elements
-      let distance = (way * way).sum()
-      guard distance > 1e-18 else { return nil }
-      let motion = Transform(elements: SIMD16(speeds)).concatenated(with: inverse).elements
-      let values = engineValues([.transform(difference), .transform(.identity)])
-      (start, end) = (values[0], values[1])
-      speed = [(motion * way).sum() / distance]
-    } else {
-      let gaps = zip(from.lanes, to.lanes).map { $0 - $1 }
-      guard (gaps + speeds).contains(where: { $0.magnitude > 1e-9 }) else { return nil }
-      start = .numbers(gaps)
-      end = .numbers(gaps.map { _ in 0 })
-      speed = speeds
-    }
+    guard case .transform(let old) = from, case .transform(let new) = to,
+      let inverse = new.inverse
+    else { return try decayByNumber(spring: spring, within: duration) }
+    let difference = old.concatenated(with: inverse)
+    let way = Transform.identity.elements - difference.elements
+    let distance = (way * way).sum()
+    guard distance > 1e-18 else { return nil }
+    let motion = Transform(elements: SIMD16(speeds)).concatenated(with: inverse).elements
+    let values = engineValues([.transform(difference), .transform(.identity)])
+    return try decay(
+      from: values[0], to: values[1], at: [(motion * way).sum() / distance], spring, duration)
+  }
+
+  /// The same number by number, whatever the numbers stand for.
+  func decayByNumber(spring: Spring?, within duration: Double) throws -> Animation? {
+    let gaps = zip(from.lanes, to.lanes).map { $0 - $1 }
+    guard (gaps + speeds).contains(where: { $0.magnitude > 1e-9 }) else { return nil }
+    return try decay(
+      from: .numbers(gaps), to: .numbers(gaps.map { _ in 0 }), at: speeds, spring, duration)
+  }
+
+  private func decay(
+    from start: AnimatedValue, to end: AnimatedValue, at speeds: [Double], _ spring: Spring?,
+    _ duration: Double
+  ) throws -> Animation {
     let rest = try spring ?? Spring(duration: duration * Gap.share, dampingRatio: 1)
     var effect = try SpringEffect(
-      rest, from: start, to: end, velocity: speed, duration: spring == nil ? duration : nil,
+      rest, from: start, to: end, velocity: speeds, duration: spring == nil ? duration : nil,
       composite: .add)
     effect.isFitted = spring == nil
     return Animation(effect)

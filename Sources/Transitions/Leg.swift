@@ -86,8 +86,8 @@ struct Rest: Sendable {
   private let way: Way
   /// Whether the progress is where it is to go from the start on.
   private let isAtEnd: Bool
-  /// Seconds in which values that are not where the progress is get there.
-  private static let settling = 0.25
+  /// Seconds in which values that are not where the progress is get there, and in which layers fade.
+  static let settling = 0.25
   /// Seconds until the progress is at its end.
   let duration: Double
   /// The springs that go their own way to the end, each under the number of its target.

@@ -147,7 +147,11 @@ extension Transition {
     let progress = progress(at: seconds)
     let hold = hold(law: law, at: seconds, progress: progress)
     var rest = Rest(release, from: progress, velocity: velocity, whole: duration, hold: hold)
-    rest.await(carriedFor: declared.carriedEnd - leg.carried(at: seconds))
+    let carried = leg.carried(at: seconds)
+    rest.await(carriedFor: declared.carriedEnd - carried)
+    // What belongs to neither end takes its time to fade, however short the way is.
+    let fading = declared.fading.values.map { $0.length - carried }.max() ?? 0
+    rest.await(carriedFor: min(fading, Rest.settling))
     if rest.length > 0 {
       rest.handOver(
         declared, from: lanes(at: seconds), to: lanes(ending: release.decision),

@@ -24,17 +24,22 @@ extension Transition {
       self.animator = begun.animator
       transaction = begun.transaction
       motion = begun.motion
+      if let interruption, motion.isEmpty, !transaction.completesManually {
+        // Nothing is to be shown but the end of what was cut short.
+        let rest = Cut(settlingFor: interruption.remaining)
+        motion = Start.begin(context, animator: .success(rest), fallback: fallback, &faults).motion
+      }
       self.faults = faults
       do {
         try motion.findUncovered(in: change)
       } catch {
         self.faults.append("what nothing covers could not be faded: \(error)")
       }
-      guard let interruption, !motion.isEmpty || transaction.completesManually else { return }
+      guard let interruption else { return }
       var continued = motion
       do {
         (inherited, heirs) = try continued.continuing(
-          interruption, in: change, by: begun.animator)
+          interruption, in: change, by: begun.animator, within: span.duration)
         motion = continued
       } catch {
         self.faults.append("what was on screen could not be carried over: \(error)")

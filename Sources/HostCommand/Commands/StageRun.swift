@@ -202,7 +202,7 @@ struct StageRun {
     }
     return RunReport(
       plan: plan, course: course, animators: source.loaded, log: log,
-      duration: isOver ? log.endTime : reached, frames: count, written: written,
+      duration: reached, frames: count, written: written,
       target: target, size: canvas, pacing: clock.pacing, note: note)
   }
 
