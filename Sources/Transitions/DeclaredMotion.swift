@@ -270,7 +270,9 @@ struct DeclaredMotion: Sendable {
     let ranges = ranges
     for index in 0..<added.count {
       guard let range = ranges[targets[Int(added.slot(at: index).number)]] else { continue }
-      for (lane, place) in range.enumerated() { carried[place] += added.number(at: index, lane: lane) }
+      for (lane, place) in range.enumerated() {
+        carried[place] += added.number(at: index, lane: lane)
+      }
     }
     return carried
   }

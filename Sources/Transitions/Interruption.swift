@@ -125,7 +125,9 @@ extension DeclaredMotion {
         let spring = interruption.springs[target]
         let base = tree[layer][property]
         if gap.isFlat {
-          guard let animation = try gap.decayByNumber(spring: nil, within: duration) else { continue }
+          guard let animation = try gap.decayByNumber(spring: nil, within: duration) else {
+            continue
+          }
           offsets.append(Part(target: target, animation: animation, base: base, start: 0))
         } else if let animation = try gap.decay(spring: spring, within: duration) {
           decays.append(Part(target: target, animation: animation, base: base, start: 0))

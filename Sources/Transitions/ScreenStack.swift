@@ -152,7 +152,7 @@ public struct ScreenStack: Hashable, Sendable {
 
 extension LayerTree {
   /// Whether a layer for certain hides everything below a rectangle of its parent's coordinates.
-  fileprivate func covers(_ id: LayerID, _ area: Rect) -> Bool {
+  func covers(_ id: LayerID, _ area: Rect) -> Bool {
     let layer = self[id]
     let frame = layer.frame
     guard !layer.isHidden, layer.opacity == 1, layer.mask == nil, layer.cornerRadius == 0,

@@ -31,7 +31,7 @@ extension Transition {
       }
       self.faults = faults
       do {
-        try motion.findUncovered(in: change)
+        try motion.findUncovered(in: change, from: interruption?.shown)
       } catch {
         self.faults.append("what nothing covers could not be faded: \(error)")
       }

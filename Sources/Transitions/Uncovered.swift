@@ -26,20 +26,28 @@ extension DeclaredMotion {
   /// container's background shows at that end, and what lies below the topmost screen has to be gone.
   /// So do screens between the two that change; the animator knows nothing of them.
   ///
-  /// - Parameter change: What happens to the stack.
+  /// What is on screen when another transition is cut short may not cover what the screens at rest do:
+  /// what was not seen then and would be now fades in.
+  ///
+  /// - Parameters:
+  ///   - change: What happens to the stack.
+  ///   - shown: What is on screen when the transition begins; nil for the stack at rest.
   /// - Throws: What the engine refused.
   /// - Complexity: O(*n*) in the number of layers.
-  mutating func findUncovered(in change: StackChange) throws {
+  mutating func findUncovered(in change: StackChange, from shown: LayerTree?) throws {
     guard let duration = lastFiniteEnd, duration > 0 else { return }
     var found: [LayerID: Uncovered] = [:]
     for (end, time) in [(Uncovered.start, 0), (.end, duration)] {
-      for layer in uncovered(at: end, time, in: change) { found[layer, default: []].insert(end) }
+      let shown = end == .start ? shown : nil
+      for layer in uncovered(at: end, time, in: change, from: shown) {
+        found[layer, default: []].insert(end)
+      }
     }
     try fade(found)
   }
 
   private func uncovered(
-    at end: Uncovered, _ time: Double, in change: StackChange
+    at end: Uncovered, _ time: Double, in change: StackChange, from shown: LayerTree?
   ) -> [LayerID] {
     let stack = end == .start ? change.before : change.after
     let changesScreen = end == .start ? change.revealsIncoming : change.hidesOutgoing
@@ -49,14 +57,19 @@ extension DeclaredMotion {
     let screens = Set((change.before.visible + change.after.visible).map(\.root))
     var values = PresentationValues()
     let tree = tree(showing: lanes(at: DoubleDouble(declared: time), law: .curve, using: &values))
-    var isBelowTop = false
+    let seen = Set(shown?.subtree(of: LayerTree.rootID) ?? [])
+    var (isBelowTop, isExposed) = (false, false)
     var uncovered: [LayerID] = []
     for layer in tree.childrenInDrawingOrder(of: tree[LayerTree.rootID]).reversed() {
-      if covers.contains(layer) { break }
+      if covers.contains(layer) {
+        guard let shown, !(seen.contains(layer) && shown.covers(layer, stack.bounds)) else { break }
+        isExposed = true
+      }
       if layer == stack.top.root { isBelowTop = true }
       guard !there.contains(layer), tree.isSeen(layer, asScreen: screens.contains(layer)) else {
         continue
       }
+      if isExposed, seen.contains(layer) { continue }
       let isBystander = screens.contains(layer) && !pair.contains(layer)
       let isOwn = !screens.contains(layer)
       if isBystander || (isBelowTop && (changesScreen || !isOwn)) { uncovered.append(layer) }

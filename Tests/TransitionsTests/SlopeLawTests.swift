@@ -138,7 +138,10 @@ struct SlopeLawTests {
       let damped = 9.2334134764 / (0.7 * duration)
       let shown = Set((running.change.before.visible + running.change.after.visible).map(\.name))
       var next: [Target: Limit] = [:]
-      for target in Set(values.keys).union(declared.keys) {
+      let coming = shown.flatMap { name in
+        [Property.position, .opacity].map { Target(screen: name, property: $0) }
+      }
+      for target in Set(values.keys).union(coming) {
         let before = limits[target] ?? Limit()
         guard shown.contains(target.screen) else {
           // It goes on as it went, and fades.
