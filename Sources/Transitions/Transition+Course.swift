@@ -92,6 +92,19 @@ extension Transition {
     }
   }
 
+  /// Goes on with another leg and tells the animator when something else moves it now.
+  func follow(_ drive: Leg.Drive, at seconds: Double) {
+    let before = phase
+    append(drive, at: seconds)
+    guard phase != before else { return }
+    record(.phase(phase), at: seconds)
+    do {
+      try animator.phaseChanged(phase)
+    } catch {
+      fail("\(error)", at: seconds)
+    }
+  }
+
   /// Takes a layer out of the picture; the animations that moved it and what lies in it are over.
   ///
   /// Nothing happens to a layer that the transition does not draw, or to one of the two screens.

@@ -385,19 +385,6 @@ public final class Transition {
     record(.ended(outcome ?? wanted), at: time)
   }
 
-  /// Goes on with another leg and tells the animator when something else moves it now.
-  func follow(_ drive: Leg.Drive, at seconds: Double) {
-    let before = phase
-    append(drive, at: seconds)
-    guard phase != before else { return }
-    record(.phase(phase), at: seconds)
-    do {
-      try animator.phaseChanged(phase)
-    } catch {
-      fail("\(error)", at: seconds)
-    }
-  }
-
   /// Writes down that something happened.
   func record(_ kind: TransitionEvent.Kind, at time: Double) {
     events.append(TransitionEvent(time: time, kind: kind))
