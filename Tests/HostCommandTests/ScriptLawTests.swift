@@ -8,7 +8,7 @@ import Testing
 struct ScriptLawTests {
   private typealias Line = [String: Any]
 
-  @Test(arguments: Effort.seeds([1, 2, 3]))
+  @Test(arguments: Effort.seeds([1, 2, 1003]))
   func `case 12: any script's times ascend, its screens come and go, and it ends at rest`(
     seed: UInt64
   ) throws {
@@ -19,13 +19,13 @@ struct ScriptLawTests {
     #expect(times == times.sorted() && Set(times).count == times.count)
     #expect(times.last == course.end)
     #expect((frames.last?["layers"] as? Line)?.isEmpty == true)
-    var (last, told) = ([String: Double](), [String: String]())
+    var (last, told) = (0.0, [String: String]())
     for line in lines {
       guard let event = line["event"] as? String, let container = line["container"] as? String,
         let time = line["time"] as? Double
       else { continue }
-      #expect(time >= last[container] ?? 0, "\(line)")
-      last[container] = time
+      #expect(time >= last, "\(line)")
+      last = time
       guard let screen = line["screen"] as? String else { continue }
       let name = "\(container) \(screen)"
       let allowed: [String: Set<String>] = [

@@ -65,10 +65,14 @@ final class RunLog {
     }
   }
 
-  /// Gives what happened up to a time and was not given before.
+  /// Gives what happened up to a time and was not given before, in the order of its times.
   func take(upTo seconds: Double) -> [Entry] {
-    let count = waiting.prefix { $0.time <= seconds }.count
-    defer { waiting.removeFirst(count) }
-    return Array(waiting.prefix(count))
+    // Containers are moved on one after the other: each tells first of all that happened in it.
+    let ordered = waiting.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+    let count = ordered.prefix { $0.time <= seconds }.count
+    waiting = Array(ordered.dropFirst(count))
+    return Array(ordered.prefix(count))
   }
 }
