@@ -14,17 +14,20 @@ final class AnimationDecoder {
   init(_ file: [UInt8]) throws(PictureError) {
     unsafe bytes = .allocate(capacity: file.count)
     _ = unsafe bytes.initialize(from: file)
-    guard let base = unsafe bytes.baseAddress,
-      let animation = unsafe picture_animation_open(
-        base, bytes.count, UInt32(PictureDecoder.largestFileSide))
-    else {
+    var (width, height) = (UInt32(0), UInt32(0))
+    let animation = unsafe bytes.baseAddress.flatMap {
+      unsafe picture_animation_open(
+        $0, file.count, UInt32(PictureLimit.frame.side), &width, &height)
+    }
+    (self.width, self.height) = (Int(width), Int(height))
+    guard let animation = unsafe animation else {
       unsafe bytes.deallocate()
-      throw .broken(.webp, reason: "its frames are damaged or too large")
+      guard self.width <= PictureLimit.frame.side, self.height <= PictureLimit.frame.side else {
+        throw .tooLarge(width: self.width, height: self.height, .frame)
+      }
+      throw .broken(.webp, reason: "its frames are damaged")
     }
     unsafe self.animation = animation
-    var (width, height) = (UInt32(0), UInt32(0))
-    unsafe picture_animation_size(animation, &width, &height)
-    (self.width, self.height) = (Int(width), Int(height))
   }
 
   deinit {

@@ -22,11 +22,11 @@ final class Y4MDecoder {
     let line = try source.line(atMost: 4_096) ?? []
     let tags = String(decoding: line, as: UTF8.self).split(separator: " ").dropFirst()
     func tag(_ name: Character) -> Substring? { tags.first { $0.first == name }?.dropFirst() }
-    let side = 1...PictureDecoder.largestSide
+    let side = 1...PictureLimit.frame.side
     guard let width = tag("W").flatMap({ Int($0) }), let height = tag("H").flatMap({ Int($0) })
     else { throw PictureError.unknownFormat }
     guard side.contains(width), side.contains(height) else {
-      throw PictureError.tooLarge(width: width, height: height)
+      throw PictureError.tooLarge(width: width, height: height, .frame)
     }
     let sampling = tag("C") ?? "420jpeg"
     guard sampling.hasPrefix("444") || sampling.hasPrefix("420") else {

@@ -13,21 +13,19 @@ public import LayerTree
 ///
 /// A file may lack its end as long as every pixel is there.
 public enum PictureDecoder {
-  /// The longest side of a picture in pixels, once it is read.
-  public static let largestSide = 8_192
-  /// The longest side of a picture in its file.
-  public static let largestFileSide = 32_768
-  /// The largest number of pixels of a picture in its file.
-  public static let largestFileArea = 256 << 20
-
   /// Reads a picture from the bytes of a file.
   ///
   /// The size is read first: a picture that is too large is refused before memory is taken for it.
-  /// One with a side longer than the given one is reduced while it is read, so that memory is bounded.
+  /// One with a side longer than a frame may have is reduced while it is read, so that memory is
+  /// bounded.
   ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - limit: How large the picture may be in its file.
+  /// - Returns: The picture and what is to be said about it.
   /// - Complexity: O(*n*) in the number of pixels of the file.
   public static func read(
-    _ bytes: [UInt8], largestSide: Int = largestSide
+    _ bytes: [UInt8], limit: PictureLimit = .file
   ) throws(PictureError) -> PictureReading {
     guard !bytes.isEmpty else { throw .empty }
     guard let format = PictureFormat(startOf: bytes) else {
@@ -40,8 +38,8 @@ public enum PictureDecoder {
     }
     let status = unsafe bytes.withUnsafeBufferPointer { buffer in
       var source = unsafe picture_source(
-        bytes: buffer.baseAddress, count: buffer.count, largest_side: UInt32(largestFileSide),
-        largest_read_side: UInt32(largestSide), largest_area: UInt64(largestFileArea))
+        bytes: buffer.baseAddress, count: buffer.count, largest_side: UInt32(limit.side),
+        largest_read_side: UInt32(PictureLimit.frame.side), largest_area: UInt64(limit.area))
       return switch format {
       case .png: unsafe picture_decode_png(&source, &decoded)
       case .jpeg: unsafe picture_decode_jpeg(&source, &decoded)
@@ -53,7 +51,7 @@ public enum PictureDecoder {
     let (fullWidth, fullHeight) = unsafe (Int(decoded.full_width), Int(decoded.full_height))
     switch status {
     case PICTURE_OK: break
-    case PICTURE_TOO_LARGE: throw .tooLarge(width: fullWidth, height: fullHeight)
+    case PICTURE_TOO_LARGE: throw .tooLarge(width: fullWidth, height: fullHeight, limit)
     case PICTURE_NO_MEMORY: throw .noMemory(width: fullWidth, height: fullHeight)
     case PICTURE_NO_LIBRARY: throw .noReader(format, reason: unsafe text(&decoded.message))
     default: throw .broken(format, reason: unsafe text(&decoded.message))
@@ -77,9 +75,9 @@ public enum PictureDecoder {
       notes: PictureReading.Note.allCases.filter { bits & $0.bit != 0 })
   }
 
-  /// Reads a picture as it is in its file, whatever its size and whatever is to be noted.
+  /// Reads a frame: a picture as it is in its file, whatever is to be noted.
   public static func decode(_ bytes: [UInt8]) throws(PictureError) -> Picture {
-    try read(bytes, largestSide: largestFileSide).picture
+    try read(bytes, limit: .frame).picture
   }
 
   /// Copies the message that a C function left, at most up to its end mark.
@@ -88,6 +86,19 @@ public enum PictureDecoder {
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
+}
+
+/// How large a picture may be, in pixels.
+public struct PictureLimit: Hashable, Sendable {
+  /// The longest side.
+  public let side: Int
+  /// The largest number of pixels.
+  public let area: Int
+
+  /// That of a picture in its file, which may be reduced.
+  public static let file = PictureLimit(side: 32_768, area: 256 << 20)
+  /// That of a frame, which is held as it is.
+  public static let frame = PictureLimit(side: 8_192, area: 8_192 * 8_192)
 }
 
 /// A picture that was read, and what is to be said about it.
@@ -144,7 +155,7 @@ public enum PictureError: Error, Hashable, CustomStringConvertible {
   /// The file starts as a picture but does not go on as one.
   case broken(PictureFormat, reason: String)
   /// A side or the area is over the limit.
-  case tooLarge(width: Int, height: Int)
+  case tooLarge(width: Int, height: Int, PictureLimit)
   /// There is no memory for the pixels.
   case noMemory(width: Int, height: Int)
   /// The library that reads the format is not there.
@@ -157,10 +168,9 @@ public enum PictureError: Error, Hashable, CustomStringConvertible {
     case .unknownFormat: "is no picture that can be read; \(PictureFormat.names) can"
     case .foreign(let name): "is \(name); \(PictureFormat.names) can be read"
     case .broken(let format, let reason): "a broken \(format.rawValue) picture: \(reason)"
-    case .tooLarge(let width, let height):
-      "\(width)×\(height) pixels are too many; a picture may have "
-        + "\(PictureDecoder.largestFileSide) on a side and "
-        + "\(PictureDecoder.largestFileArea) in all"
+    case .tooLarge(let width, let height, let limit):
+      "\(width)×\(height) pixels are too many; a \(limit == .frame ? "frame" : "picture") may have "
+        + "\(limit.side) on a side and \(limit.area) in all"
     case .noMemory(let width, let height): "no memory for \(width)×\(height) pixels"
     case .noReader(let format, let reason): "is a \(format.rawValue) picture; \(reason)"
     }

@@ -97,4 +97,28 @@ struct FilmComparisonTests {
     #expect(!svg.contains("nan"))
     #expect(CurvePlot([]).svg.hasSuffix("</svg>\n"))
   }
+
+  @Test(arguments: [(8_193, 1), (1, 8_193), (11_521, 16_392), (16_777_215, 256)])
+  func `a WebP film that claims more than a frame may have is refused by its header`(
+    width: Int, height: Int
+  ) throws {
+    func number(_ value: Int, bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let header = [2, 0, 0, 0] + number(width - 1, bytes: 3) + number(height - 1, bytes: 3)
+    let chunks =
+      Array("WEBPVP8X".utf8) + number(header.count, bytes: 4) + header
+      + Array("ANIM".utf8) + number(6, bytes: 4) + Array(repeating: 0, count: 6)
+    let film = Array("RIFF".utf8) + number(chunks.count, bytes: 4) + chunks
+    #expect(throws: PictureError.tooLarge(width: width, height: height, .frame)) {
+      try readFilm(film)
+    }
+  }
+
+  @Test
+  func `a video that claims more than a frame may have is refused by its header`() {
+    let refusal = PictureError.tooLarge(width: 8_193, height: 2, .frame)
+    #expect(throws: refusal) { try readFilm(Array("YUV4MPEG2 W8193 H2 F60:1\n".utf8)) }
+    #expect("\(refusal)".hasSuffix("a frame may have 8192 on a side and 67108864 in all"))
+  }
 }

@@ -30,7 +30,7 @@ extension RunPlan {
     of reading: PictureReading, in path: String
   ) throws(CommandError) -> Size {
     let (width, height) = (reading.fileWidth, reading.fileHeight)
-    let (longer, most) = (max(width, height), PictureDecoder.largestSide)
+    let (longer, most) = (max(width, height), PictureLimit.frame.side)
     guard longer <= most else {
       let fitting = [width, height].map { max(1, $0 * most / longer) }
       throw .input(

@@ -7,46 +7,30 @@
 
 #include "decoding.h"
 
-struct picture_animation {
-  WebPAnimDecoder *decoder;
-  WebPAnimInfo info;
-};
-
 struct picture_animation *picture_animation_open(const uint8_t *bytes, size_t count,
-                                                 uint32_t largest_side) {
+                                                 uint32_t largest_side, uint32_t *width,
+                                                 uint32_t *height) {
   WebPData data = {bytes, count};
   WebPAnimDecoderOptions options;
   WebPBitstreamFeatures features;
   // The decoder allocates the canvas at once, so its size is looked at first.
   if (WebPGetFeatures(bytes, count, &features) != VP8_STATUS_OK) return NULL;
-  if (features.width > (int)largest_side || features.height > (int)largest_side) return NULL;
+  *width = (uint32_t)features.width;
+  *height = (uint32_t)features.height;
+  if (*width > largest_side || *height > largest_side) return NULL;
   if (!WebPAnimDecoderOptionsInit(&options)) return NULL;
-  struct picture_animation *animation = calloc(1, sizeof(*animation));
-  if (animation == NULL) return NULL;
-  animation->decoder = WebPAnimDecoderNew(&data, &options);
-  if (animation->decoder == NULL || !WebPAnimDecoderGetInfo(animation->decoder, &animation->info)) {
-    picture_animation_close(animation);
-    return NULL;
-  }
-  return animation;
-}
-
-void picture_animation_size(const struct picture_animation *animation, uint32_t *width,
-                            uint32_t *height) {
-  *width = animation->info.canvas_width;
-  *height = animation->info.canvas_height;
+  // The type that callers see stands for the library's own.
+  return (struct picture_animation *)WebPAnimDecoderNew(&data, &options);
 }
 
 const uint8_t *picture_animation_next(struct picture_animation *animation, int *end_milliseconds) {
   uint8_t *frame = NULL;
-  if (!WebPAnimDecoderGetNext(animation->decoder, &frame, end_milliseconds)) return NULL;
-  return frame;
+  WebPAnimDecoder *decoder = (WebPAnimDecoder *)animation;
+  return WebPAnimDecoderGetNext(decoder, &frame, end_milliseconds) ? frame : NULL;
 }
 
 void picture_animation_close(struct picture_animation *animation) {
-  if (animation == NULL) return;
-  WebPAnimDecoderDelete(animation->decoder);
-  free(animation);
+  WebPAnimDecoderDelete((WebPAnimDecoder *)animation);
 }
 
 static const char *words(VP8StatusCode status) {

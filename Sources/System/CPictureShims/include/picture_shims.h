@@ -125,13 +125,11 @@ enum picture_status picture_encode_webp(const uint32_t *argb, ptrdiff_t stride, 
 /// An animated WebP file that is being read.
 struct picture_animation;
 
-/// Opens an animated WebP file; the bytes must stay until it is closed. Null when it is broken.
+/// Opens an animated WebP file and gives the size of every frame; the bytes must stay until it is
+/// closed. Null when it is broken, or when a side is longer than the largest.
 struct picture_animation *picture_animation_open(const uint8_t *bytes, size_t count,
-                                                 uint32_t largest_side);
-
-/// Gives the size of every frame.
-void picture_animation_size(const struct picture_animation *animation, uint32_t *width,
-                            uint32_t *height);
+                                                 uint32_t largest_side, uint32_t *width,
+                                                 uint32_t *height);
 
 /// Gives the next whole frame, borrowed until the next call, and when it ends; null after the last.
 const uint8_t *picture_animation_next(struct picture_animation *animation, int *end_milliseconds);
