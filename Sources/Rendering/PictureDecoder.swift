@@ -23,6 +23,7 @@ public enum PictureDecoder {
   ///   - bytes: The file.
   ///   - limit: How large the picture may be in its file.
   /// - Returns: The picture and what is to be said about it.
+  /// - Throws: `PictureError`: why the file cannot be used.
   /// - Complexity: O(*n*) in the number of pixels of the file.
   public static func read(
     _ bytes: [UInt8], limit: PictureLimit = .file
