@@ -25,12 +25,10 @@ struct ChangedFileTests {
     try scratch.copy("\(BuildFolder.fixtures)/libnoentry.so", as: "other.so")
     let host = try HostProcess.start(
       [
-        "run", "--plugin", "./libspringy.so", "--realtime", "--size", "48x64", "--output",
-        "x.jsonl", "--report-dir", "reports", "--quiet",
+        "run", "--plugin", "./libspringy.so", "--realtime", "--size", "48x64", "--output", "-",
+        "--format", "jsonl", "--report-dir", "reports", "--quiet",
       ], in: scratch)
-    #expect(scratch.waits(untilUsed: true))
-    // The library is mapped before it is described; what is written must come after both.
-    usleep(200_000)
+    #expect(try host.waits(for: "\n"))
     _ = try HostProcess.shell(line, in: scratch)
     return try host.wait()
   }

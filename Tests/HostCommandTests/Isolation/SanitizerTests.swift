@@ -3,7 +3,8 @@ import HostProcess
 import Testing
 
 /// Libraries that are built with a sanitizer, by whichever compiler is here.
-@Suite
+@Suite(
+  .enabled(if: !BuildFolder.isSanitized, "the host brings a sanitizer's runtime of its own"))
 struct SanitizerTests {
   /// A plugin that reads behind a block of memory where `FAULT` says so.
   private static let source = """

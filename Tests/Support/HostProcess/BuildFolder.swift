@@ -16,6 +16,10 @@ public enum BuildFolder {
     ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
+  /// Whether the host of that folder watches its own memory or threads, as `tools/test --sanitize`
+  /// builds it.
+  public static let isSanitized = ProcessInfo.processInfo.environment["HOST_SANITIZE"] != nil
+
   /// The folder of the fixture plugins, which `tools/fixtures` builds.
   public static let fixtures =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
