@@ -13,11 +13,11 @@ struct FaultTests {
     var testDescription: String { "\(Fault.acts[act].name) in \(Fault.places[place].name)" }
   }
 
-  /// Every act in `begin` and three kinds of act everywhere; all of them in the long form.
+  /// Every act in `begin` and four kinds of act everywhere; all of them in the long form.
   static let cases: [Case] = Fault.places.indices.flatMap { place in
     Fault.acts.indices.filter { act in
       Effort.isFull || Fault.places[place].name == "begin"
-        || ["segv", "exit", "fork"].contains(Fault.acts[act].name)
+        || ["segv", "exit", "fork", "answer"].contains(Fault.acts[act].name)
     }
     .map { Case(place: place, act: $0) }
   }
@@ -43,7 +43,7 @@ struct FaultTests {
       #expect(lines.count == 1, "\(result.errors)")
       #expect(lines.first?.contains(words) == true, "\(lines)")
       // A process that lives on without its channel, or stands still, is found out by the next call.
-      let lives = place.name == "later" && ["close", "garbage", "stop"].contains(act.name)
+      let lives = place.name == "later" && ["close", "garbage", "answer", "stop"].contains(act.name)
       let call = lives ? "animation_ended" : place.call
       #expect(lines.first?.contains("\(call): ") == true, "\(lines)")
       #expect(reports.first?.contains("\"outcome\":\"\(place.outcome)\"") == true)
@@ -64,7 +64,7 @@ struct FaultTests {
   /// with 0 after all, spoils nothing, and nobody waits for what a thread does beside the calls.
   private static func isHarmless(_ act: String, at place: String) -> Bool {
     switch place {
-    case "destructor": ["close", "garbage", "handler", "done", "quick"].contains(act)
+    case "destructor": ["close", "garbage", "answer", "handler", "done", "quick"].contains(act)
     case "later": ["loop", "sleep", "deadlock"].contains(act)
     default: false
     }

@@ -31,6 +31,7 @@ enum Fault {
     ("handler", .ends("was ended by SIGSEGV at address 0x8")),
     ("close", .ends("closed its channel and was ended")),
     ("garbage", .ends("sent what is no answer and was ended: byte ")),
+    ("answer", .ends("sent what is no answer and was ended: byte ")),
     ("loop", .ends("took longer than")),
     ("sleep", .ends("took longer than")),
     ("deadlock", .ends("took longer than")),

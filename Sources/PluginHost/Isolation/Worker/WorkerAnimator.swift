@@ -76,11 +76,11 @@ final class WorkerAnimator: Animator {
   }
 
   func phaseChanged(_ phase: TransitionPhase) throws(AnimatorFailure) {
-    _ = try call(.phaseChanged(instance: instance, phase))
+    try expectDone(call(.phaseChanged(instance: instance, phase)), .phaseChanged)
   }
 
   func end(_ outcome: Outcome) throws(AnimatorFailure) {
-    _ = try call(.end(instance: instance, outcome))
+    try expectDone(call(.end(instance: instance, outcome)), .end)
   }
 
   /// Calls the plugin; nil when its worker's end has been reported already.
@@ -88,6 +88,16 @@ final class WorkerAnimator: Animator {
     guard !isQuiet else { return nil }
     defer { isQuiet = worker.end != nil }
     return try session.call(request, on: worker)
+  }
+
+  /// Checks that an answer, if there is one, says that a call is done and no more.
+  private func expectDone(
+    _ answer: WorkerAnswer?, _ call: PluginCall
+  ) throws(AnimatorFailure) {
+    switch answer {
+    case nil, .done: break
+    default: throw strange(call)
+    }
   }
 
   /// Ends the worker because of an answer to something else; what is called later says nothing more.

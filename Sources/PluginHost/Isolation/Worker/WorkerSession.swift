@@ -193,8 +193,10 @@ public final class WorkerSession: PluginSession {
   /// Gives an instance back; a failure is kept until the session is closed.
   func destroy(_ instance: UInt32, in owner: Worker) {
     guard owner === worker, instances.remove(instance) != nil, owner.end == nil else { return }
-    do {
-      _ = try call(.destroy(instance: instance), on: owner)
+    do throws(AnimatorFailure) {
+      guard case .done = try call(.destroy(instance: instance), on: owner) else {
+        throw failure(owner.rejectAnswer(to: .destroy))
+      }
     } catch {
       lateFaults.append(error)
     }
