@@ -5,7 +5,8 @@
 #include "pixels.h"
 
 // Wider vectors where the processor has them; the arithmetic is the same, so are the results.
-#if defined(__x86_64__) && defined(__clang__)
+// ThreadSanitizer is not there yet when the loader chooses among them.
+#if defined(__x86_64__) && defined(__clang__) && !__has_feature(thread_sanitizer)
 #define MULTIVERSION __attribute__((target_clones("avx2", "default")))
 #else
 #define MULTIVERSION
