@@ -43,7 +43,8 @@ struct FaultTests {
       #expect(lines.count == 1, "\(result.errors)")
       #expect(lines.first?.contains(words) == true, "\(lines)")
       // A process that lives on without its channel, or stands still, is found out by the next call.
-      let lives = place.name == "later" && ["close", "garbage", "answer", "stop"].contains(act.name)
+      let lives =
+        place.name == "later" && ["close", "garbage", "answer", "stop"].contains(act.name)
       let call = lives ? "animation_ended" : place.call
       #expect(lines.first?.contains("\(call): ") == true, "\(lines)")
       #expect(reports.first?.contains("\"outcome\":\"\(place.outcome)\"") == true)

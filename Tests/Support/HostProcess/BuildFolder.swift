@@ -16,9 +16,11 @@ public enum BuildFolder {
     ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
-  /// Whether the host of that folder watches its own memory or threads, as `tools/test --sanitize`
-  /// builds it.
-  public static let isSanitized = ProcessInfo.processInfo.environment["HOST_SANITIZE"] != nil
+  /// What the host of that folder watches, memory or threads, as `tools/test --sanitize` names it.
+  public static let sanitizer = ProcessInfo.processInfo.environment["HOST_SANITIZE"]
+
+  /// Whether it watches either.
+  public static var isSanitized: Bool { sanitizer != nil }
 
   /// The folder of the fixture plugins, which `tools/fixtures` builds.
   public static let fixtures =
