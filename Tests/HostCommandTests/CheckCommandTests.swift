@@ -130,7 +130,7 @@ struct CheckCommandTests {
     let whole = try check(library, "--format", "json", in: scratch)
     #expect(whole.exitCode == 1)
     let again = try check(library, "--format", "json", "--jobs", "1", in: scratch)
-    #expect(again.output == whole.output)
+    #expect(again.text == whole.text)
     for part in 1...3 {
       let result = try check(
         library, "--shard", "\(part)/3", "--output", "\(part).json", in: scratch)
@@ -139,7 +139,7 @@ struct CheckCommandTests {
     let joined = try HostProcess.run(
       ["check", "--merge", "3.json", "--merge", "1.json", "--merge", "2.json", "--format", "json"],
       in: scratch)
-    #expect(joined.output == whole.output)
+    #expect(joined.text == whole.text)
     #expect(joined.exitCode == 1)
     let missing = try HostProcess.run(
       ["check", "--merge", "3.json", "--merge", "1.json"], in: scratch)
