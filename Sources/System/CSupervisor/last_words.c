@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "include/last_words.h"
 
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -9,35 +10,53 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-// What ends the process: a plugin's function, something of a plugin's between two, or,
-// once the command is done, what plugins left behind for the end of the process.
-enum place { BEFORE_ANY, CALLING, BETWEEN, DONE };
 enum { FAILED = 1, NO_SYSTEM = 3 };
 
-static char plugin[512], call[32];
-static volatile sig_atomic_t place = BEFORE_ANY;
-static volatile sig_atomic_t has_exit_words;
-static volatile sig_atomic_t done_code;
+// What the process has come to: no plugin was called yet, one was, or the command is done, and what
+// plugins left behind for the end of the process is to come.
+enum stage { BEFORE_ANY, BEGUN, DONE };
+static atomic_int stage = BEFORE_ANY;
+static atomic_int done_code;
+static atomic_int has_exit_words;
+
+struct words {
+  char plugin[512], call[32];
+};
+// The call that this thread is in.
+static _Thread_local struct words own;
+static _Thread_local volatile sig_atomic_t is_in_call;
+// The call that was begun last in any thread: a thread of a plugin's knows no other. Kept by whoever
+// takes the flag; a fault does not wait for it.
+static struct words last;
+static atomic_flag is_kept = ATOMIC_FLAG_INIT;
+static atomic_int calling;
 
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
 enum { FATAL_COUNT = sizeof fatal / sizeof *fatal };
 static struct sigaction before[FATAL_COUNT];
 
-void host_enter_call(const char *whose, const char *which) {
-  if (place == DONE) return;
-  place = BETWEEN;
-  snprintf(plugin, sizeof plugin, "%s", whose);
-  snprintf(call, sizeof call, "%s", which);
-  place = CALLING;
+void host_enter_call(const char *plugin, const char *call) {
+  if (stage == DONE) return;
+  snprintf(own.plugin, sizeof own.plugin, "%s", plugin);
+  snprintf(own.call, sizeof own.call, "%s", call);
+  while (atomic_flag_test_and_set(&is_kept)) sched_yield();
+  strcpy(last.plugin, own.plugin);
+  strcpy(last.call, own.call);
+  atomic_flag_clear(&is_kept);
+  stage = BEGUN;
+  is_in_call = 1;
+  calling++;
 }
 
 void host_leave_call(void) {
-  if (place == CALLING) place = BETWEEN;
+  if (!is_in_call) return;
+  is_in_call = 0;
+  calling--;
 }
 
 void host_finish_calls(int code) {
   done_code = code;
-  place = DONE;
+  stage = DONE;
 }
 
 // Writes one line in one piece, by nothing but what a signal handler may use.
@@ -54,9 +73,11 @@ static void say(const char *const *parts) {
 }
 
 static void tell(const char *what, const char *name) {
-  const char *where =
-      place == CALLING ? call : place == BETWEEN ? "between calls" : "when everything was done";
-  say((const char *[]){"host: ", plugin, ": ", where, what, name,
+  const struct words *words = is_in_call ? &own : &last;
+  const char *where = stage == DONE  ? "when everything was done"
+                      : calling == 0 ? "between calls"
+                                     : words->call;
+  say((const char *[]){"host: ", words->plugin, ": ", where, what, name,
                        ", and the host with it, which is what --in-process means\n", NULL});
 }
 
@@ -70,17 +91,16 @@ static int lacks_memory(void) {
 static void handle(int number) {
   const char *name = sigabbrev_np(number);
   if (name == NULL) name = "?";
-  if (place == CALLING || (place == DONE && *plugin != 0)) {
+  if (stage == DONE ? *last.plugin != 0 : calling > 0) {
     tell(": was ended by SIG", name);
   } else if (lacks_memory()) {
     say((const char *[]){"host: was ended by SIG", name,
                          " with its memory limited: give it more by 'ulimit -v'\n", NULL});
-    place = DONE;
-    done_code = NO_SYSTEM;
+    host_finish_calls(NO_SYSTEM);
     _exit(NO_SYSTEM);
   }
-  place = DONE;
-  *plugin = 0;
+  stage = DONE;
+  *last.plugin = 0;
   // Whoever was to hear of it before hears of it now; a debugger sees the fault itself again.
   for (int index = 0; index < FATAL_COUNT; index++)
     if (fatal[index] == number) sigaction(number, &before[index], NULL);
@@ -89,7 +109,7 @@ static void handle(int number) {
 
 int host_exit_code(int code) {
   if (!has_exit_words) return code;
-  if (place == DONE) return done_code;
+  if (stage == DONE) return done_code;
   char digits[16];
   snprintf(digits, sizeof digits, "%d", code);
   tell(": exited with code ", digits);
@@ -98,13 +118,12 @@ int host_exit_code(int code) {
 
 static void leave(int code, void *context) {
   (void)context;
-  if (place == DONE) return;
-  const int own = host_exit_code(code);
+  if (stage == DONE) return;
+  const int told = host_exit_code(code);
   // What the plugin printed is a part of what is to be found out.
   fflush(NULL);
-  place = DONE;
-  done_code = own;
-  _exit(own);
+  host_finish_calls(told);
+  _exit(told);
 }
 
 static void leave_quickly(void) { leave(0, NULL); }
