@@ -31,6 +31,8 @@ public struct AnimatorOffer {
   public var duration: Double
   /// Whether it shows less motion by itself where that is asked for.
   public var handlesReducedMotion: Bool
+  /// Whether a gesture may take its transitions, and so those of what stands in for it.
+  public var isInteractive: Bool
   private let make: () throws(AnimatorFailure) -> any Animator
 
   /// Creates an offer.
@@ -40,20 +42,23 @@ public struct AnimatorOffer {
   ///   - parameters: Every parameter that it knows.
   ///   - duration: Seconds that it takes, as far as it says.
   ///   - handlesReducedMotion: Whether it shows less motion by itself where that is asked for.
+  ///   - isInteractive: Whether a gesture may take its transitions.
   ///   - make: Makes an instance that has not begun yet.
   public init(
     _ name: String, parameters: [String: ParameterValue] = [:], duration: Double,
-    handlesReducedMotion: Bool = false, make: @escaping () throws(AnimatorFailure) -> any Animator
+    handlesReducedMotion: Bool = false, isInteractive: Bool = false,
+    make: @escaping () throws(AnimatorFailure) -> any Animator
   ) {
     self.name = name
     self.parameters = parameters
     self.duration = duration
     self.handlesReducedMotion = handlesReducedMotion
+    self.isInteractive = isInteractive
     self.make = make
   }
 
   /// What shows a transition under settings: an instance or, instead of motion that somebody does not
-  /// want to see, a cross-fade in place that takes as long.
+  /// want to see, a cross-fade in place that takes as long and that a gesture may take as well.
   ///
   /// - Parameter settings: What the person chose.
   /// - Returns: The animator, and what there is to say about it.
@@ -62,7 +67,9 @@ public struct AnimatorOffer {
     under settings: TransitionContext.Settings
   ) throws(AnimatorFailure) -> (animator: any Animator, note: String?) {
     guard settings.reducesMotion, !handlesReducedMotion else { return (try make(), nil) }
-    let fade = CrossFade(duration: min(max(duration, 0), Transition.longest))
+    let fade = CrossFade(
+      duration: min(max(duration, 0), Transition.longest),
+      interaction: isInteractive ? Interaction() : nil)
     return (
       fade, "less motion is asked for: shown is the built-in \(fade.name) instead of '\(name)'"
     )

@@ -10,10 +10,17 @@ public final class CrossFade: Animator {
   public var name: String { "cross-fade" }
   /// The length of the fade in seconds.
   public let declaredDuration: Double
+  /// How a gesture takes the fade; nil for not at all.
+  public let interaction: Interaction?
 
   /// Creates the animator.
-  public init(duration: Double = 0.35) {
+  ///
+  /// - Parameters:
+  ///   - duration: The length of the fade in seconds.
+  ///   - interaction: How a gesture takes the fade; nil for not at all.
+  public init(duration: Double = 0.35, interaction: Interaction? = nil) {
     declaredDuration = duration
+    self.interaction = interaction
   }
 
   /// Declares the fade.

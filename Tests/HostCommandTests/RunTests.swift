@@ -96,10 +96,14 @@ struct RunTests {
   func `an interrupted run leaves the old file and nothing else`() throws {
     let scratch = try Scratch()
     try scratch.write(Array("old".utf8), as: "reveal.webp")
+    // Bit 14 of what the process catches is SIGTERM.
+    let untilCaught =
+      "for i in {1..500}; do (( 0x$(sed -n 's/^SigCgt:.//p' /proc/$!/status) & 0x4000 )) && break; "
+      + "sleep 0.02; done"
     for output in ["reveal.webp", "f-%d.png"] {
       let result = try HostProcess.shell(
-        "host run --plugin libreveal.so --size 1920x1080 --output \(output) --quiet "
-          + "2>errors & sleep 0.5; kill -TERM $!; wait $!; echo $?; cat errors; rm errors",
+        "host run --plugin libreveal.so --size 1920x1080 --output \(output) --quiet 2>errors & "
+          + "\(untilCaught); sleep 0.2; kill -TERM $!; wait $!; echo $?; cat errors; rm errors",
         in: scratch)
       #expect(result.text.hasPrefix("3\nhost: stopped by signal 15"))
       #expect(try scratch.read("reveal.webp") == Array("old".utf8))

@@ -9,7 +9,8 @@ import Transitions
 struct ReducedMotionTests {
   /// A container with three screens and a sheet, in which an animator slides.
   private func trap(
-    _ operation: Transitions.Operation, reducing: Bool, handling: Bool = false
+    _ operation: Transitions.Operation, reducing: Bool, handling: Bool = false,
+    interactive: Bool = false
   ) -> (trap: Trap, request: StackRequest) {
     let stack = Plain.stack("a", "b", "c")
     let trap = Trap(stack) {
@@ -24,6 +25,7 @@ struct ReducedMotionTests {
       }
       animator.declaredDuration = 0.8
       animator.handlesReducedMotion = handling
+      animator.interaction = interactive ? Interaction() : nil
       return animator
     }
     trap.container.settings.reducesMotion = reducing
@@ -97,5 +99,33 @@ struct ReducedMotionTests {
     #expect(trap.source.made.allSatisfy { $0.heard.isEmpty })
     trap.container.advance(to: 2_000_000_000)
     #expect(trap.outcomes == [.finished])
+  }
+
+  @Test(arguments: [CompletionRequest.finish, .cancel])
+  func `a gesture takes the fade where it could take the animator`(
+    decision: CompletionRequest
+  ) throws {
+    let (trap, request) = trap(.push, reducing: true, interactive: true)
+    try trap.request(request)
+    try trap.container.grab(at: 0)
+    try trap.container.scrub(to: 0.5, at: 100_000_000)
+    let transition = try #require(trap.container.transition)
+    // The pacing of the fade is its own mirror image: half the way is half the opacity.
+    let halfway = transition.presentation(at: 0.1)[transition.change.to.root].opacity
+    #expect(abs(halfway - 0.5) < 1e-9)
+    try trap.container.release(decision: decision, at: 200_000_000)
+    trap.container.advance(to: 2_000_000_000)
+    let isThere = decision == .finish
+    #expect(trap.outcomes == [isThere ? .finished : .cancelled])
+    #expect(trap.container.stack.entries.last?.name == (isThere ? "d" : "c"))
+  }
+
+  @Test
+  func `a gesture takes no fade where it could not take the animator`() throws {
+    let (trap, request) = trap(.push, reducing: true)
+    try trap.request(request)
+    #expect(throws: InteractionError.notGranted(animator: "cross-fade")) {
+      try trap.container.grab(at: 0)
+    }
   }
 }

@@ -29,7 +29,7 @@ final class Scripted: Animator {
     .offer(
       AnimatorOffer(
         name, parameters: parameters, duration: declaredDuration,
-        handlesReducedMotion: handlesReducedMotion
+        handlesReducedMotion: handlesReducedMotion, isInteractive: interaction != nil
       ) { self })
   }
 

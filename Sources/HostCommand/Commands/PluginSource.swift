@@ -185,7 +185,8 @@ final class PluginSource: AnimatorSource {
         description.id, parameters: values, duration: description.duration(with: values),
         // What cannot be loaded says so itself.
         handlesReducedMotion: description.claims.contains(.handlesReducedMotion)
-          || animator.session is FailedSession
+          || animator.session is FailedSession,
+        isInteractive: animator.negotiation.grant.allows(.interactive)
       ) { () throws(AnimatorFailure) in
         do {
           return try animator.makeAnimator()

@@ -29,7 +29,7 @@ public struct HostProcess {
     _ arguments: [String], in folder: Scratch, environment: [String: String] = [:],
     input: String? = nil
   ) throws -> RunningHost {
-    if arguments.first == "check" { try cancelWithoutRoom() }
+    if arguments.first == "check" { try cancelWithoutJudges() }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuildFolder.path + "/host")
     process.arguments = arguments
@@ -55,7 +55,7 @@ public struct HostProcess {
 
   /// Cancels a test of `host check` where its judges, which are the host itself in a sandbox, leave
   /// ThreadSanitizer no room.
-  private static func cancelWithoutRoom() throws {
+  public static func cancelWithoutJudges() throws {
     if BuildFolder.sanitizer == "thread" {
       try Test.cancel("a judge leaves ThreadSanitizer no room")
     }
@@ -135,7 +135,7 @@ public final class Scratch {
 extension HostProcess {
   /// Runs a line of shell in a folder, with the host on its path.
   public static func shell(_ line: String, in folder: Scratch) throws -> Result {
-    if line.contains("host check") { try cancelWithoutRoom() }
+    if line.contains("host check") { try cancelWithoutJudges() }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = ["-c", line]
