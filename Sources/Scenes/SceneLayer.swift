@@ -1,4 +1,5 @@
 internal import LayerTree
+internal import Motion
 
 /// A layer as a scene says it, before a container gives it a size.
 struct SceneLayer: Hashable, Sendable {
@@ -20,13 +21,13 @@ struct SceneLayer: Hashable, Sendable {
   /// Where a layer lies in its parent.
   enum Placement: Hashable, Sendable {
     /// A rectangle in the parent's coordinates.
-    case frame(x: Length, y: Length, width: Length, height: Length)
+    case frame(x: CSSLength, y: CSSLength, width: CSSLength, height: CSSLength)
     /// The anchor point's place and the layer's own rectangle.
-    case anchored(x: Length, y: Length, origin: Point, width: Length, height: Length)
+    case anchored(x: CSSLength, y: CSSLength, origin: Point, width: CSSLength, height: CSSLength)
 
     /// The whole of the parent.
     static let filling = Placement.frame(
-      x: .points(0), y: .points(0), width: .share(1), height: .share(1))
+      x: CSSLength(pixels: 0), y: CSSLength(pixels: 0), width: .whole, height: .whole)
   }
 
   /// What a layer shows.
@@ -104,13 +105,13 @@ extension SceneLayer {
     switch placement {
     case .frame(let x, let y, let width, let height):
       layer.frame = Rect(
-        x.points(of: parent.width), y.points(of: parent.height),
-        max(0, width.points(of: parent.width)), max(0, height.points(of: parent.height)))
+        x.pixels(of: parent.width), y.pixels(of: parent.height),
+        max(0, width.pixels(of: parent.width)), max(0, height.pixels(of: parent.height)))
     case .anchored(let x, let y, let origin, let width, let height):
-      layer.position = Point(x.points(of: parent.width), y.points(of: parent.height))
+      layer.position = Point(x.pixels(of: parent.width), y.pixels(of: parent.height))
       layer.bounds = Rect(
         origin.x, origin.y,
-        max(0, width.points(of: parent.width)), max(0, height.points(of: parent.height)))
+        max(0, width.pixels(of: parent.width)), max(0, height.pixels(of: parent.height)))
     }
   }
 }

@@ -48,24 +48,38 @@ extension SceneParser {
       return .frame(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
     }
     if position == nil, bounds == nil { return .filling }
-    var place: [Length] = [.points(0), .points(0)]
+    var place = [CSSLength(pixels: 0), CSSLength(pixels: 0)]
     if let position { place = try lengths(position, 2, "two lengths: x, y") }
     guard let bounds else {
       return .anchored(
-        x: place[0], y: place[1], origin: .zero, width: .points(0), height: .points(0))
+        x: place[0], y: place[1], origin: .zero, width: CSSLength(pixels: 0),
+        height: CSSLength(pixels: 0))
     }
     let sides = try elements(bounds, 4, "two numbers and two lengths: x, y, width, height")
     return .anchored(
       x: place[0], y: place[1], origin: Point(try sides[0].number(), try sides[1].number()),
-      width: try Length(sides[2]), height: try Length(sides[3]))
+      width: try length(sides[2]), height: try length(sides[3]))
   }
 
   private func lengths(
     _ reader: JSONReader, _ count: Int, _ expected: String
-  ) throws(JSONShapeError) -> [Length] {
-    var lengths: [Length] = []
-    for element in try elements(reader, count, expected) { lengths.append(try Length(element)) }
+  ) throws(JSONShapeError) -> [CSSLength] {
+    var lengths: [CSSLength] = []
+    for element in try elements(reader, count, expected) { lengths.append(try length(element)) }
     return lengths
+  }
+
+  private func length(_ reader: JSONReader) throws(JSONShapeError) -> CSSLength {
+    switch reader.value {
+    case .number(let points): return CSSLength(pixels: points)
+    case .string(let text):
+      do {
+        return try CSSLength(css: text)
+      } catch {
+        throw reader.failure("a length (\(error))")
+      }
+    default: throw reader.failure("a number or a length such as \"100%-16\"")
+    }
   }
 
   private func elements(

@@ -86,13 +86,32 @@ struct SceneErrorTests {
     ),
     (
       "\"frame\": [0, 0, 1, \"50%%\"]",
-      ".frame[3]: expected a number or a length such as \"50%-30\" or \"min(100%, 560)\", "
+      ".frame[3]: expected a length ('50%%', character 4: expected the end of the text), "
         + "found \"50%%\""
     ),
     (
-      "\"position\": [\"min(1)\", 0]",
-      ".position[0]: expected a number or a length such as \"50%-30\" or \"min(100%, 560)\", "
-        + "found \"min(1)\""
+      "\"position\": [\"min(1,)\", 0]",
+      ".position[0]: expected a length ('min(1,)', character 7: expected a number), "
+        + "found \"min(1,)\""
+    ),
+    (
+      "\"position\": [\"50%-2em\", 0]",
+      ".position[0]: expected a length ('50%-2em', character 5: expected a length or a percentage), "
+        + "found \"50%-2em\""
+    ),
+    (
+      "\"position\": [0, \"50%+90deg\"]",
+      ".position[1]: expected a length ('50%+90deg', character 4: expected the same kind of unit on "
+        + "both sides of the sign, or on neither), found \"50%+90deg\""
+    ),
+    (
+      "\"position\": [0, \"10%*10%\"]",
+      ".position[1]: expected a length ('10%*10%', character 1: expected a length or a percentage), "
+        + "found \"10%*10%\""
+    ),
+    (
+      "\"position\": [null, 0]",
+      ".position[0]: expected a number or a length such as \"100%-16\", found null"
     ),
     ("\"position\": [1]", ".position: expected two lengths: x, y, found an array"),
     (

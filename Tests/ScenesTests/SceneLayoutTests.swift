@@ -60,6 +60,8 @@ struct SceneLayoutTests {
     ("[\"50%-30\", \"50% + 1.5\", \"100%-16\", \"20\"]", Rect(170, 151.5, 384, 20)),
     ("[\"-5\", \"25%-25%+2\", \"min(100%-32,360)\", \"max(10%, 40, 1)\"]", Rect(-5, 2, 360, 40)),
     ("[0, 0, \"min(100%, max(50%, 120)+5)-5\", \"100%-400\"]", Rect(0, 0, 200, 0)),
+    ("[\"1in\", \"2*10%\", \"calc(100% - 40px)\", \"clamp(80, 10%, 120)\"]", Rect(96, 60, 360, 80)),
+    ("[\"round(33%, 5)\", \"-2px\", \"100%/3*1.5\", \"( 3 + 4 )*2\"]", Rect(130, -2, 200, 14)),
   ])
   func `lengths follow the parent's size`(frame: String, expected: Rect) throws {
     #expect(try layer("\"frame\": \(frame)", in: Size(400, 300)).frame == expected)

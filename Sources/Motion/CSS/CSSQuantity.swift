@@ -53,6 +53,19 @@ struct CSSUnits {
   var viewport: (width: Double, height: Double)?
   /// What 100 % is as a length; without one, a percentage is no length.
   var whole: Double?
+  /// Whether lengths are written short: a number beside a length is one of pixels, and signs need no
+  /// space around them.
+  var isShort = false
+
+  /// Makes pixels of plain numbers among lengths, where those are written short.
+  func unified(_ quantities: [CSSQuantity?]) -> [CSSQuantity?] {
+    guard isShort, quantities.contains(where: { $0?.kind == .length }) else { return quantities }
+    return quantities.map { quantity in
+      guard var quantity else { return nil }
+      if quantity.kind == .number { quantity.kind = .length }
+      return quantity
+    }
+  }
 
   /// What a number with a unit comes to, or nothing for an unknown unit.
   func quantity(_ number: Double, _ unit: String) -> CSSQuantity? {

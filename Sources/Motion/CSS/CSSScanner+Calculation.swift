@@ -65,7 +65,7 @@ extension CSSScanner {
     guard function.counts.contains(arguments.count) else {
       throw place.failure("\(function.counts.words) arguments of \(function.rawValue)()")
     }
-    guard let result = function.result(of: arguments, strategy) else {
+    guard let result = function.result(of: units.unified(arguments), strategy) else {
       throw place.failure("arguments of \(function.rawValue)() whose units fit it and each other")
     }
     skipSpace()
@@ -82,7 +82,7 @@ extension CSSScanner {
   }
 
   /// Reads a calculation up to what cannot belong to it.
-  private mutating func sum(
+  mutating func sum(
     _ wanted: String, _ units: CSSUnits
   ) throws(CSSSyntaxError) -> CSSQuantity {
     var result = try product(wanted, units)
@@ -95,14 +95,15 @@ extension CSSScanner {
         self = place
         return result
       }
-      guard skipSpace(), isSpacedBefore else {
+      guard skipSpace() && isSpacedBefore || units.isShort else {
         throw sign.failure("a sign between spaces")
       }
-      let term = try product(wanted, units)
-      guard term.kind == result.kind else {
+      let sides = units.unified([result, try product(wanted, units)]).compactMap(\.self)
+      guard sides[0].kind == sides[1].kind else {
         throw sign.failure("the same kind of unit on both sides of the sign, or on neither")
       }
-      result.value += isSum ? term.value : -term.value
+      result = sides[0]
+      result.value += isSum ? sides[1].value : -sides[1].value
     }
   }
 
