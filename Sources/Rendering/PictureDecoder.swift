@@ -9,7 +9,8 @@ public import LayerTree
 /// turned into sRGB by the perceptual table of the profile where it has one, else colorimetrically
 /// relative to white; what sRGB cannot show is cut off. Without a profile inks are read as Adobe
 /// writes them, inverted, whether a marker says so or not. Alpha is kept. An orientation stored by a
-/// camera is applied. Of an animation the first frame counts.
+/// camera is applied. Of an animation the first frame counts; of an AVIF or a HEIC with several
+/// pictures or a film, the one that it names as its primary picture.
 ///
 /// A file may lack its end as long as every pixel is there.
 public enum PictureDecoder {
@@ -123,6 +124,8 @@ public struct PictureReading: Hashable, Sendable {
     case brighterThanWhite
     /// The file holds more than this picture.
     case firstOfSeveral
+    /// The file holds more than this picture, which it names as its primary one.
+    case primaryOfSeveral
 
     fileprivate var bit: UInt32 {
       switch self {
@@ -130,6 +133,7 @@ public struct PictureReading: Hashable, Sendable {
       case .profileBroken: UInt32(PICTURE_PROFILE_BROKEN.rawValue)
       case .brighterThanWhite: UInt32(PICTURE_IS_BRIGHTER.rawValue)
       case .firstOfSeveral: UInt32(PICTURE_IS_FIRST_OF_SEVERAL.rawValue)
+      case .primaryOfSeveral: UInt32(PICTURE_IS_PRIMARY_OF_SEVERAL.rawValue)
       }
     }
 
@@ -140,6 +144,8 @@ public struct PictureReading: Hashable, Sendable {
       case .profileBroken: "its colour profile cannot be used; colours are shown as stored"
       case .brighterThanWhite: "it is made for brighter screens; what is beyond white is white"
       case .firstOfSeveral: "it holds more than one picture; the first is shown"
+      case .primaryOfSeveral:
+        "it holds more than one picture; the one that it names as its primary is shown"
       }
     }
   }

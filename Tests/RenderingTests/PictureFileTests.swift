@@ -13,6 +13,22 @@ struct PictureFileTests {
     "quarters.gif", "interlaced.gif", "moving.gif",
   ])
   func `case 28, 29: a file cut anywhere gives the whole picture or an error`(name: String) throws {
+    try cutAnywhere(name)
+  }
+
+  @Test(
+    .enabled(if: isInstalled(library: "libheif.so.1"), "libheif is not installed"),
+    arguments: [
+      "quarters.avif", "quarters.heic", "turned.heic", "display-p3.avif", "multiplied.avif",
+      "television.avif", "moving.avif",
+    ])
+  func `case 28, 29: an AVIF or a HEIC cut anywhere gives the whole picture or an error`(
+    name: String
+  ) throws {
+    try cutAnywhere(name)
+  }
+
+  private func cutAnywhere(_ name: String) throws {
     let whole = try fixture(name)
     let format = try #require(PictureFormat(startOf: whole))
     let picture = try PictureDecoder.read(whole).picture
@@ -33,7 +49,13 @@ struct PictureFileTests {
       }
     }
     // The end marks may be missing: the end of image, the chunk IEND, the trailer.
-    #expect(shortest <= whole.count - (format == .png ? 12 : format == .webp ? 0 : 1))
+    let longestEnd =
+      switch format {
+      case .png: 12
+      case .jpeg, .gif: 1
+      case .webp, .avif, .heic: 0
+      }
+    #expect(shortest <= whole.count - longestEnd)
   }
 
   @Test(arguments: ["quarters.jpg", "quarters-progressive.jpg"])
@@ -273,6 +295,23 @@ struct PictureFileTests {
     for (pixel, color) in zip(places, colors) {
       #expect(zip(channels(pixel), [255] + color).allSatisfy { abs($0 - $1) <= 6 })
     }
+  }
+
+  /// Its film is red, then blue; its primary picture is the red one.
+  ///
+  /// The brand that tells of the film may be the main one or any other.
+  @Test(
+    .enabled(if: isInstalled(library: "libheif.so.1"), "libheif is not installed"),
+    arguments: ["avis", "avif"])
+  func `of an AVIF with a film the primary picture is shown, with a note`(brand: String) throws {
+    var bytes = try fixture("moving.avif")
+    bytes.replaceSubrange(8..<12, with: brand.utf8)
+    let reading = try PictureDecoder.read(bytes)
+    #expect(reading.notes == [.primaryOfSeveral])
+    #expect([reading.picture.width, reading.picture.height] == [64, 48])
+    let pixel = channels(reading.picture[30, 20])
+    #expect(zip(pixel, [255, 255, 0, 0]).allSatisfy { abs($0 - $1) <= 6 }, "\(pixel)")
+    #expect(try PictureDecoder.read(try fixture("quarters.avif")).notes.isEmpty)
   }
 
   @Test(arguments: [

@@ -125,11 +125,19 @@ static enum picture_status decode(const struct heif_image_handle *handle,
   return PICTURE_OK;
 }
 
-/// Whether the file says first of all that it is a sequence of pictures.
+/// Whether the file says that it holds a sequence of pictures, first of all or among what it fits.
+///
+/// libheif before 1.20 reads none: shown is the primary picture, which need not be a frame.
 static bool is_film(const struct picture_source *source) {
   static const char brands[][5] = {"avis", "hevc", "hevx", "msf1"};
-  for (size_t i = 0; i < sizeof(brands) / sizeof(*brands) && source->count >= 12; i++) {
-    if (memcmp(source->bytes + 8, brands[i], 4) == 0) return true;
+  if (source->count < 16) return false;
+  const uint8_t *size = source->bytes;
+  size_t end = (size_t)size[0] << 24 | (size_t)size[1] << 16 | (size_t)size[2] << 8 | size[3];
+  if (end > source->count) end = source->count;
+  for (size_t place = 8; place + 4 <= end; place += place == 8 ? 8 : 4) {
+    for (size_t i = 0; i < sizeof(brands) / sizeof(*brands); i++) {
+      if (memcmp(source->bytes + place, brands[i], 4) == 0) return true;
+    }
   }
   return false;
 }
@@ -152,7 +160,7 @@ enum picture_status picture_decode_heif(const struct picture_source *source,
       error.code == heif_error_Ok ? decode(handle, source, out) : broken(out, error);
   if (status == PICTURE_OK && (heif.context_get_number_of_top_level_images(context) > 1 ||
                                is_film(source))) {
-    out->notes |= PICTURE_IS_FIRST_OF_SEVERAL;
+    out->notes |= PICTURE_IS_PRIMARY_OF_SEVERAL;
   }
   if (handle != NULL) heif.image_handle_release(handle);
   heif.context_free(context);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the picture files beside it, which PictureDecoderTests reads.
 
-Needs ImageMagick's convert and libwebp's cwebp, gif2webp and webpmux. The files
+Needs ImageMagick's convert, libwebp's cwebp, gif2webp and webpmux, and ffmpeg. The files
 are committed: run this only to change them.
 """
 import os
@@ -82,5 +82,7 @@ run("convert", "-size", "16x16", "xc:red", "-colorspace", "CMYK", "-strip", "ink
 run("convert", "-size", "16x16", "xc:red", "-interlace", "JPEG", "-strip", "progressive.jpg")
 run("convert", "-size", "8x8", "xc:red", "xc:blue", "film.gif")
 run("gif2webp", "film.gif", "-o", "film.webp")
+colors = [part for color in ["red", "blue"] for part in ["-f", "lavfi", "-i", f"color={color}:s=64x48:r=2:d=1"]]
+run("ffmpeg", "-y", *colors, "-filter_complex", "[0][1]concat", "-c:v", "libaom-av1", "moving.avif")
 for name in ["plain.webp", "block.exif", "film.gif"]:
     os.remove(name)

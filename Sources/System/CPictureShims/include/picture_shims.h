@@ -37,6 +37,8 @@ enum picture_note {
   PICTURE_IS_BRIGHTER = 4,
   /// The file holds more pictures than the one that was read.
   PICTURE_IS_FIRST_OF_SEVERAL = 8,
+  /// The file holds more than this picture, which it names as its primary one.
+  PICTURE_IS_PRIMARY_OF_SEVERAL = 16,
 };
 
 /// A picture file and what may be made of it.
