@@ -7,11 +7,11 @@
 #define DIM_STRENGTH 0.3
 #define BLUR 6
 
-// Reads "#RRGGBB"; false for anything else.
-static bool read_color(const char *text, double alpha, animator_color *out) {
-  double parts[3];
+// Reads #rrggbb or #rrggbbaa, times a strength; false for anything else.
+static bool read_color(const char *text, double strength, animator_color *out) {
+  double parts[4] = {0, 0, 0, 1};
   if (*text++ != '#') return false;
-  for (size_t i = 0; i < 3; i++) {
+  for (size_t i = 0; i < 3 || (i < 4 && *text != '\0'); i++) {
     unsigned part = 0;
     for (size_t j = 0; j < 2; j++, text++) {
       const char digit = *text;
@@ -27,7 +27,7 @@ static bool read_color(const char *text, double alpha, animator_color *out) {
     }
     parts[i] = part / 255.0;
   }
-  *out = animator_color_make(parts[0], parts[1], parts[2], alpha);
+  *out = animator_color_make(parts[0], parts[1], parts[2], parts[3] * strength);
   return *text == '\0';
 }
 
@@ -63,7 +63,7 @@ animator_status popup_read_settings(const animator_host *host,
   }
   if (!read_color(color, out->dim_strength, &out->dim_color)) {
     host->log(ANIMATOR_LOG_LEVEL_ERROR,
-              "dim-color is not a colour; write it as #RRGGBB");
+              "dim-color is not a colour as #rrggbb or #rrggbbaa");
     return ANIMATOR_STATUS_BAD_VALUE;
   }
   return status;
@@ -86,12 +86,13 @@ bool popup_dims_as_usual(const settings *settings) {
       .maximum = HIGH,                                       \
       .default_number = STANDARD,                            \
   }
-#define TEXT(NAME, ID, WORDS, STANDARD)                      \
+#define TEXT(NAME, ID, WORDS, UNIT, STANDARD)                \
   static const animator_parameter NAME = {                   \
       .struct_size = sizeof NAME,                            \
       .id = ID,                                              \
       .name = WORDS,                                         \
       .type = ANIMATOR_PARAMETER_TYPE_TEXT,                  \
+      .unit = UNIT,                                          \
       .default_text = STANDARD,                              \
   }
 
@@ -108,10 +109,10 @@ NUMBER(dim_strength, "dim-strength",
        NULL, 0, 1, DIM_STRENGTH);
 NUMBER(blur, "blur", "How far such a screen blurs what is below", "points", 0,
        100, BLUR);
-TEXT(dim_color, "dim-color", "The colour of that dimming, as #RRGGBB",
-     DIM_COLOR);
-TEXT(panel, "panel", "The layer of the presented screen that moves", "panel");
-TEXT(dim, "dim", "The layer of the presented screen that fades", "dim");
+TEXT(dim_color, "dim-color", "The colour of that dimming", "color", DIM_COLOR);
+TEXT(panel, "panel", "The layer of the presented screen that moves", NULL,
+     "panel");
+TEXT(dim, "dim", "The layer of the presented screen that fades", NULL, "dim");
 static const animator_parameter edge = {
     .struct_size = sizeof edge,
     .id = "edge",

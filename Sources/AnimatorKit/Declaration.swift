@@ -107,6 +107,17 @@ public struct Parameter {
     return parameter
   }
 
+  /// A colour, whose default is written `#rrggbb` or `#rrggbbaa`.
+  ///
+  /// A user may write any colour of CSS in sRGB; what was set is read as a text, `#rrggbbaa`.
+  public static func color(
+    _ id: StaticString, name: StaticString, default value: StaticString
+  ) -> Parameter {
+    var parameter = text(id, name: name, default: value)
+    parameter.unit = "color"
+    return parameter
+  }
+
   /// One of several texts, which are parted by "|".
   public static func choice(
     _ id: StaticString, name: StaticString, among choices: StaticString,

@@ -100,6 +100,9 @@ struct BadInputTests {
       "true or false"),
     Case("run --plugin libreveal.so --set speed=1", 2, "speed", "duration, fade, logo, pop-curve"),
     Case("run --plugin libreveal.so --set duration=nan", 2, "duration"),
+    Case(
+      "run --plugin libpopup.so --operation present --set dim-color=oklch(1,0,0)", 2, "dim-color",
+      "'oklch(1,0,0)' is not a colour as #rgb", "#rrggbbaa, rgb(), hsl(), hwb() or a name"),
     Case("run --plugin libreveal.so --offer animator.none", 2, "animator.none"),
     Case("run --plugin libreveal.so --withhold none", 2, "none"),
     Case("run --plugin libreveal.so --pluign x", 2, "--pluign", "--plugin"),

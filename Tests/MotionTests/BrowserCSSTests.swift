@@ -44,8 +44,9 @@ struct BrowserCSSTests {
   /// tell its byte.
   private func isSame(_ a: CSSColor?, _ b: [Double]?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
-    let bytes = [a.red, a.green, a.blue, a.alpha].map { ($0 * 255 + 1e-9).rounded() }
-    return bytes == Array(b.prefix(3)) + [((b.count > 3 ? b[3] : 1) * 255).rounded()]
+    let bytes = b.prefix(3) + [((b.count > 3 ? b[3] : 1) * 255).rounded()]
+    let digits = bytes.map { byte in (byte < 16 ? "0" : "") + String(Int(byte), radix: 16) }
+    return a.hexadecimal == "#" + digits.joined()
   }
 
   private func isSame(_ a: Matrix4?, _ b: Matrix4?) -> Bool {

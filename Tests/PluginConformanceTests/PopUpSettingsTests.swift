@@ -73,7 +73,17 @@ struct PopUpSettingsTests {
     }
   }
 
-  @Test(arguments: ["", "red", "#12345", "#1234567", "#12345g", "000000#", "#ääää"])
+  @Test
+  func `a colour's alpha weakens the strength`() throws {
+    let transition = try start(
+      .present, setting: ["dim-strength": .number(0.5), "dim-color": .text("#ff008033")])
+    let dim = try transition.layer("dim", at: 0.3)
+    #expect(dim.backgroundColor == Color(1, 0, 128.0 / 255, 0.1))
+  }
+
+  @Test(arguments: [
+    "", "red", "#12345", "#1234567", "#12345g", "#123456g8", "#123456789", "000000#", "#ääää",
+  ])
   func `what is no colour is refused with the reason`(text: String) throws {
     let transition = try start(.present, setting: ["dim-color": .text(text)])
     #expect(transition.faults.count == 1, "\(transition.faults)")

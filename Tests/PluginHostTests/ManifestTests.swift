@@ -22,7 +22,8 @@ struct ManifestTests {
             {"id": "side", "name": "Side", "type": "choice", "choices": ["left", "right"],
               "default": "left"},
             {"id": "width", "name": "Width", "type": "number", "minimum": 0, "maximum": 9,
-              "default": 3, "unit": "points"}
+              "default": 3, "unit": "points"},
+            {"id": "ink", "name": "Ink", "type": "text", "default": "#0080FF", "unit": "color"}
           ]
         }
       ]
@@ -47,6 +48,9 @@ struct ManifestTests {
     ("\"revisions\": [1, 1]", "\"revisions\": [2, 1]", "animators[0].capabilities[0].revisions"),
     ("\"default\": \"left\"", "\"default\": \"up\"", "animators[0].parameters[0].default: 'up'"),
     ("\"default\": 3", "\"default\": 30", "animators[0].parameters[1].default"),
+    ("#0080FF", "tomato", "default: 'tomato' is not a colour as #rrggbb or #rrggbbaa"),
+    ("#0080FF", "#08f", "animators[0].parameters[2].default: '#08f'"),
+    ("#0080FF", "#0080fg", "animators[0].parameters[2].default: '#0080fg'"),
     ("\"oldest\": \"0.1.0\"", "\"oldest\": \"new\"", "abi.oldest"),
     ("\"library\": \"libx.so\",", "", "library"),
   ])

@@ -118,7 +118,7 @@ extension ParameterDescription {
     case .number(let range, let standard):
       "\(standard)\(unit) (\(range.lowerBound) to \(range.upperBound)): \(name)"
     case .boolean(let standard): "\(standard): \(name)"
-    case .text(let standard): "\(standard): \(name)"
+    case .text(let standard): "\(standard)\(isColor ? " (a colour)" : ""): \(name)"
     case .choice(let choices, let standard):
       "\(standard) (\(choices.joined(separator: ", "))): \(name)"
     }

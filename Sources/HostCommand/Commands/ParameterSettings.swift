@@ -1,3 +1,4 @@
+import Motion
 import PluginHost
 import Transitions
 
@@ -32,10 +33,10 @@ enum ParameterSettings {
       guard let parameter = animator.parameters.first(where: { $0.id == key }) else {
         throw .input("--script: '\(animator.id)' has no parameter '\(key)'")
       }
-      guard parameter.accepts(value) else {
+      guard let taken = parameter.taken(value) else {
         throw .input("--script: \(key): \(value.text) is not \(parameter.right)")
       }
-      values[key] = value
+      values[key] = taken
     }
     return values
   }
@@ -68,18 +69,18 @@ extension ParameterDescription {
       case "false", "off", "no", "0": .number(0)
       default: nil
       }
+    case .text where isColor: (try? CSSColor(css: text)).map { .text($0.hexadecimal) }
     case .text: text.utf8.count <= 255 ? .text(text) : nil
     case .choice(let choices, _): choices.contains(text) ? .text(text) : nil
     }
   }
 
-  fileprivate func accepts(_ value: ParameterValue) -> Bool {
-    switch (type, value) {
-    case (.number(let range, _), .number(let number)): range.contains(number)
-    case (.boolean, .number(let number)): number == 0 || number == 1
-    case (.text, .text(let text)): text.utf8.count <= 255
-    case (.choice(let choices, _), .text(let text)): choices.contains(text)
-    default: false
+  fileprivate func taken(_ given: ParameterValue) -> ParameterValue? {
+    switch (type, given) {
+    case (.number(let range, _), .number(let number)): range.contains(number) ? given : nil
+    case (.boolean, .number(let number)): number == 0 || number == 1 ? given : nil
+    case (.text, .text(let text)), (.choice, .text(let text)): value(of: text)
+    default: nil
     }
   }
 
@@ -89,7 +90,7 @@ extension ParameterDescription {
     case .number(let range, _):
       "a number from \(range.lowerBound) to \(range.upperBound)\(unit.map { " (\($0))" } ?? "")"
     case .boolean: "true or false"
-    case .text: "a text of at most 255 bytes"
+    case .text: isColor ? CSSColor.wanted : "a text of at most 255 bytes"
     case .choice(let choices, _): "one of \(choices.joined(separator: ", "))"
     }
   }

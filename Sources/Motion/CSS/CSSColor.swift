@@ -33,6 +33,15 @@ public struct CSSColor: Hashable, Sendable {
     try scanner.expectEnd()
   }
 
+  /// The colour as `#rrggbbaa`, rounded to 8 bits a component, halves upwards whatever the rounding
+  /// before.
+  public var hexadecimal: String {
+    [red, green, blue, alpha].reduce("#") { text, share in
+      let digits = String(Int((share * 255 + 1e-9).rounded()), radix: 16)
+      return text + (digits.count < 2 ? "0" : "") + digits
+    }
+  }
+
   /// Reads a colour from here on.
   init(_ scanner: inout CSSScanner) throws(CSSSyntaxError) {
     let place = scanner

@@ -1,3 +1,4 @@
+internal import Motion
 internal import Transitions
 
 extension PluginDescription {
@@ -83,6 +84,12 @@ extension ParameterDescription {
     case .choice(let choices, let standard):
       if !choices.contains(standard) {
         defects.append("default: '\(standard)' is not one of \(choices.joined(separator: ", "))")
+      }
+    case .text(let standard) where isColor:
+      if !standard.hasPrefix("#") || ![7, 9].contains(standard.utf8.count)
+        || (try? CSSColor(css: standard)) == nil
+      {
+        defects.append("default: '\(standard)' is not a colour as #rrggbb or #rrggbbaa")
       }
     case .boolean, .text: break
     }

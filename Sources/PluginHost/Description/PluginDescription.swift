@@ -93,8 +93,13 @@ public struct ParameterDescription: Hashable, Sendable {
   public var name: String
   /// What values it takes.
   public var type: ParameterType
-  /// The unit of a number.
+  /// The unit of a number; `color` for a text that is a colour.
   public var unit: String?
+
+  /// Whether it is a text that is a colour of CSS.
+  public var isColor: Bool {
+    if case .text = type { unit == "color" } else { false }
+  }
 
   /// What values a parameter takes, with its default.
   public enum ParameterType: Hashable, Sendable {

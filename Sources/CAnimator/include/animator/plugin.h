@@ -79,13 +79,19 @@ ANIMATOR_ENUM(animator_parameter_type, uint32_t){
 };
 
 /// Something a user may set per run. Constant, owned by the plugin.
+///
+/// A TEXT whose unit is "color" is a colour: its default is written #rrggbb or
+/// #rrggbbaa. A user may write any colour of CSS in sRGB; `get_text` hands on
+/// the default, or what was set as #rrggbbaa. Hosts of before 0.1.3 hand on any
+/// text as it was set.
 typedef struct animator_parameter {
   size_t struct_size;
   const char *ANIMATOR_NULLABLE id;   /**< Unique here; a-z, 0-9 and "-". */
   const char *ANIMATOR_NULLABLE name; /**< One line for people. */
   animator_parameter_type type;
   uint32_t reserved;                  /**< 0. */
-  const char *ANIMATOR_NULLABLE unit; /**< Such as "s", "points"; or null. */
+  const char *ANIMATOR_NULLABLE unit; /**< Such as "s", "points"; or null.
+                                           "color": see below. */
   double minimum;                     /**< NUMBER. */
   double maximum;                     /**< NUMBER; `minimum` or more. */
   double default_number;              /**< NUMBER, BOOLEAN. */
