@@ -52,7 +52,7 @@ public struct Transaction: Sendable {
     case badState(String)
 
     /// What is wrong, without what it is about.
-    var words: String {
+    public var words: String {
       switch self {
       case .noLayer: "there is no such layer"
       case .notYours(let path): "'\(path)' belongs to the app"

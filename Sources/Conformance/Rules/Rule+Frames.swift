@@ -158,7 +158,7 @@ extension Bout {
     }
     var values: Set<Target> = []
     var spans: [Target: [ClosedRange<Double>]] = [:]
-    for call in calls where call.status == "OK" && !call.function.hasPrefix("move_match") {
+    for call in calls where call.status == "OK" && call.function.capability != .matchedGeometry {
       for command in call.commands {
         switch command {
         case .setValue(let layer, let property, _):

@@ -22,7 +22,9 @@ extension Rule {
         let next = try performer.bout(with: bout.animator)
         next.run()
         for bout in [bout, next] {
-          if let call = bout.calls.first(where: { $0.status == "BAD_HANDLE" && !$0.isCompletion }) {
+          if let call = bout.calls.first(where: {
+            $0.status == "BAD_HANDLE" && $0.function != .complete
+          }) {
             throw bout.breach(call.text)
           }
           try bout.expectWritesWithinScreens()
@@ -127,7 +129,7 @@ extension Rule {
 extension HostCall {
   /// Whether the plugin makes it from a function in which it may.
   fileprivate var isInItsPlace: Bool {
-    caller == .begin || (isCompletion && caller == .animationEnded)
+    caller == .begin || (function == .complete && caller == .animationEnded)
   }
 }
 

@@ -355,9 +355,11 @@ extension ProbedInstance {
     let calls = try PluginProbe.calls { () throws(Finding) in usual = try commands(context) }
     for (index, call) in calls.enumerated() where index < 20 || index >= calls.count - 5 {
       // Who only asks may go on without an answer; what it declares then must not be lost.
-      let isLost = calls[index...].contains { !$0.asks }
+      let isLost = calls[index...].contains { $0.function.purpose != .asks }
       var faults = isLost ? [HostFault.internalError(from: index + 1)] : []
-      if !call.asks, !call.isCompletion { faults.append(.internalErrorOnce(at: index + 1)) }
+      if ![.asks, .completes].contains(call.function.purpose) {
+        faults.append(.internalErrorOnce(at: index + 1))
+      }
       for fault in faults {
         PluginProbe.fail(fault)
         let status = begin(context).status

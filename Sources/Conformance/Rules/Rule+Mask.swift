@@ -22,7 +22,7 @@ extension Rule {
           cut.transition.end(.cancelled, at: 0)
           cut.collect()
           for bout in [whole, cut] {
-            let asks = bout.calls.first { ["set_mask", "clear_mask"].contains($0.function) }
+            let asks = bout.calls.first { $0.function.capability == .layerMask }
             if let asks { throw bout.breach(asks.text) }
           }
         }

@@ -22,7 +22,7 @@ extension Rule {
           throw .breach(
             Breach(
               "asks for a spring that there is not", expected: "OK",
-              actual: "\(refused.status): \(refused.reason ?? refused.function)"))
+              actual: "\(refused.status): \(refused.reason ?? "\(refused.function)")"))
         }
       }
     },
@@ -177,6 +177,6 @@ extension AnimatorDescription {
 extension HostCall {
   /// Whether a spring was asked for that there is not.
   fileprivate var refusesSpring: Bool {
-    status == "BAD_VALUE" && function.contains("spring")
+    status == "BAD_VALUE" && function == .addSpringAnimation
   }
 }

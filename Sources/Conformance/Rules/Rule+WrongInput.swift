@@ -159,7 +159,9 @@ extension ProbedInstance {
     var status = ""
     let calls = PluginProbe.calls { status = begin(context, forging: forgery).status }
     guard status == "OK" else { return }
-    if let refused = calls.first(where: { !$0.asks && statuses.contains($0.status) }) {
+    if let refused = calls.first(where: {
+      $0.function.purpose != .asks && statuses.contains($0.status)
+    }) {
       throw .breach(
         .init(
           "begin answers OK though what it declared was refused", test: forgery?.name ?? test,
@@ -201,7 +203,7 @@ extension ProbedInstance {
       PluginProbe.fail(nil)
       if status == "OK" { _ = end(.cancelled) }
       // Whether it minds other refusals is what LC-10 asks.
-      guard !call.makes || status == "NO_MEMORY" else {
+      guard call.function.purpose != .makes || status == "NO_MEMORY" else {
         throw .breach(
           .init(
             "begin goes on without memory", test: "\(call.function), call \(index + 1)",
@@ -209,11 +211,6 @@ extension ProbedInstance {
       }
     }
   }
-}
-
-extension HostCall {
-  /// Whether the function makes something, for which it needs memory.
-  fileprivate var makes: Bool { function.hasPrefix("create_") }
 }
 
 extension TransitionContext {

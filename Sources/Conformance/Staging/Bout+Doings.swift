@@ -4,19 +4,6 @@ import TimingEngine
 import Transitions
 
 extension HostCall {
-  /// Whether it asks for something that shows.
-  var isWrite: Bool {
-    commands.contains { command in
-      switch command {
-      case .create, .copy, .insert, .setMask, .setValue, .animate, .runFrames: true
-      case .note, .completeManually, .complete: false
-      }
-    }
-  }
-
-  /// Whether it is one that takes or gives something without showing anything.
-  var isCompletion: Bool { function == "complete" }
-
   /// The layers that it writes to.
   var targets: [LayerID] {
     commands.flatMap { command -> [LayerID] in

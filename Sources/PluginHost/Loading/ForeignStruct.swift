@@ -60,18 +60,18 @@ private func wrongSize<Struct: SizedStruct>(of type: Struct.Type, _ size: Int) -
 /// Copies the members that both sides know of a struct that a call was given.
 func readArgument<Struct: SizedStruct>(
   _ foreign: UnsafePointer<Struct>
-) throws(Rejection) -> Struct {
+) throws(CallError) -> Struct {
   guard let raw = unsafe readPrefix(foreign) else {
-    throw Rejection(.badSize, unsafe wrongSize(foreign))
+    throw CallError(.badSize, unsafe wrongSize(foreign))
   }
   return raw
 }
 
 /// Refuses a struct to be filled in that has too small a room.
-func checkRoom<Struct: SizedStruct>(in out: UnsafeMutablePointer<Struct>) throws(Rejection) -> Int {
+func checkRoom<Struct: SizedStruct>(in out: UnsafeMutablePointer<Struct>) throws(CallError) -> Int {
   let room = unsafe UnsafeRawPointer(out).load(as: Int.self)
   guard room >= leastSize(of: Struct.self) else {
-    throw Rejection(.badSize, wrongSize(of: Struct.self, room))
+    throw CallError(.badSize, wrongSize(of: Struct.self, room))
   }
   return room
 }

@@ -15,7 +15,7 @@ enum CallCounts {
   private static let state = Mutex(State())
 
   /// Answers a call, unless a check wants it to fail, and counts the answer.
-  static func answer(_ call: () -> animator_status) -> animator_status {
+  static func answer(_ call: () -> CallError?) -> CallError? {
     let (fault, listener) = state.withLock { state -> (animator_status?, (@Sendable () -> Void)?) in
       state.calls += 1
       let fault: animator_status? =
@@ -28,9 +28,9 @@ enum CallCounts {
       return (fault, state.listener)
     }
     listener?()
-    let status = fault ?? call()
-    state.withLock { $0.counts[status.rawValue, default: 0] += 1 }
-    return status
+    let error = fault.map { CallError($0) } ?? call()
+    state.withLock { $0.counts[error?.status.rawValue ?? 0, default: 0] += 1 }
+    return error
   }
 
   /// Says that the plugin calls something that needs no transition.

@@ -9,10 +9,3 @@ package enum HostFault: Hashable, Sendable {
   /// Every text that is given is no UTF-8.
   case malformedTexts
 }
-
-extension HostCall {
-  /// Whether the function only asks; a plugin may go on without an answer.
-  package var asks: Bool {
-    ["find_layer", "get_", "convert_point"].contains { function.hasPrefix($0) }
-  }
-}

@@ -131,7 +131,7 @@ package struct ProbedInteraction {
       try read()
       return nil
     } catch {
-      return (error as? Rejection)?.reason ?? "\(error)"
+      return (error as? CallError)?.reason ?? "\(error)"
     }
   }
 }

@@ -10,8 +10,8 @@ struct DecodedWay {
   let spring: DecodedSpring?
 }
 
-func decode(_ pointer: UnsafePointer<animator_transform_way>?) throws(Rejection) -> DecodedWay {
-  guard let pointer = unsafe pointer else { throw Rejection(.badArg) }
+func decode(_ pointer: UnsafePointer<animator_transform_way>?) throws(CallError) -> DecodedWay {
+  guard let pointer = unsafe pointer else { throw CallError(.badArg) }
   let raw = try unsafe readArgument(pointer)
   let values = LayerAnimation.Values.parts(
     from: try unsafe decode(raw.from, count: raw.from_count),
@@ -23,13 +23,13 @@ func decode(_ pointer: UnsafePointer<animator_transform_way>?) throws(Rejection)
 /// Reads parts in the order in which they are applied; the engine's list has it the other way round.
 private func decode(
   _ parts: UnsafePointer<animator_transform_part>?, count: UInt32
-) throws(Rejection) -> TransformList {
+) throws(CallError) -> TransformList {
   guard count <= Transaction.partLimit else {
-    throw Rejection(.limit, "more than \(Transaction.partLimit) parts of a transform")
+    throw CallError(.limit, "more than \(Transaction.partLimit) parts of a transform")
   }
   guard count > 0 else { return TransformList() }
   guard let parts = unsafe parts else {
-    throw Rejection(.badArg, "\(count) parts of a transform, but no pointer to them")
+    throw CallError(.badArg, "\(count) parts of a transform, but no pointer to them")
   }
   var functions: [TransformFunction] = []
   for index in 0..<Int(count) { functions.append(try unsafe parts[index].value()) }
@@ -37,23 +37,23 @@ private func decode(
 }
 
 extension animator_transform_part {
-  fileprivate func value() throws(Rejection) -> TransformFunction {
+  fileprivate func value() throws(CallError) -> TransformFunction {
     guard [x, y, z, degrees].allSatisfy(\.isFinite) else {
-      throw Rejection(.badValue, "a part of the transform is not finite")
+      throw CallError(.badValue, "a part of the transform is not finite")
     }
     switch kind {
     case .translate: return .translate(x: x, y: y, z: z)
     case .scale: return .scale(x: x, y: y, z: z)
     case .rotate:
       guard x != 0 || y != 0 || z != 0 else {
-        throw Rejection(.badValue, "the axis of a turn has no length")
+        throw CallError(.badValue, "the axis of a turn has no length")
       }
       return .rotate(degrees: degrees, axis: [x, y, z])
     case .perspective:
-      guard x >= 1 else { throw Rejection(.badValue, "the eye is \(x) points away, not 1 or more") }
+      guard x >= 1 else { throw CallError(.badValue, "the eye is \(x) points away, not 1 or more") }
       return .perspective(x)
     @unknown default:
-      throw Rejection(.badArg, "a part of kind \(kind.rawValue) is not known")
+      throw CallError(.badArg, "a part of kind \(kind.rawValue) is not known")
     }
   }
 }

@@ -33,7 +33,7 @@ extension animator_rect { var value: Rect { Rect(x, y, width, height) } }
 extension animator_color { var value: Color { Color(red, green, blue, alpha) } }
 
 extension animator_property {
-  func value() throws(Rejection) -> Property {
+  func value() throws(CallError) -> Property {
     switch self {
     case .position: .position
     case .bounds: .bounds
@@ -50,13 +50,13 @@ extension animator_property {
     case .shadowRadius: .shadowRadius
     case .doubleSided: .doubleSided
     case .backdropBlur: .backdropBlur
-    @unknown default: throw Rejection(.badArg, "property \(rawValue) is not known")
+    @unknown default: throw CallError(.badArg, "property \(rawValue) is not known")
     }
   }
 }
 
 extension animator_value {
-  func value() throws(Rejection) -> PropertyValue {
+  func value() throws(CallError) -> PropertyValue {
     let n = numbers
     return switch kind {
     case .scalar: .scalar(n.0)
@@ -68,13 +68,13 @@ extension animator_value {
         Transform(elements: [
           n.0, n.1, n.2, n.3, n.4, n.5, n.6, n.7, n.8, n.9, n.10, n.11, n.12, n.13, n.14, n.15,
         ]))
-    @unknown default: throw Rejection(.badValue, "value kind \(kind.rawValue) is not known")
+    @unknown default: throw CallError(.badValue, "value kind \(kind.rawValue) is not known")
     }
   }
 }
 
 extension animator_curve {
-  func value() throws(Rejection) -> Curve {
+  func value() throws(CallError) -> Curve {
     do {
       switch kind {
       case .linear: return .linear
@@ -86,18 +86,18 @@ extension animator_curve {
         case .start: jump = .start
         case .none: jump = .none
         case .both: jump = .both
-        @unknown default: throw Rejection(.badArg, "jump \(self.jump.rawValue) is not known")
+        @unknown default: throw CallError(.badArg, "jump \(self.jump.rawValue) is not known")
         }
-        guard count <= 10_000 else { throw Rejection(.badValue, "more than 10000 steps") }
+        guard count <= 10_000 else { throw CallError(.badValue, "more than 10000 steps") }
         return .steps(try Steps(Int(count), jump))
-      @unknown default: throw Rejection(.badArg, "curve kind \(kind.rawValue) is not known")
+      @unknown default: throw CallError(.badArg, "curve kind \(kind.rawValue) is not known")
       }
     } catch let error as CurveError {
-      throw Rejection(.badValue, "\(error)")
-    } catch let error as Rejection {
+      throw CallError(.badValue, "\(error)")
+    } catch let error as CallError {
       throw error
     } catch {
-      throw Rejection(.badValue)
+      throw CallError(.badValue)
     }
   }
 }
@@ -109,8 +109,8 @@ struct DecodedSpring {
   let duration: Double?
 }
 
-func decode(_ pointer: UnsafePointer<animator_spring>?) throws(Rejection) -> DecodedSpring {
-  guard let pointer = unsafe pointer else { throw Rejection(.badArg) }
+func decode(_ pointer: UnsafePointer<animator_spring>?) throws(CallError) -> DecodedSpring {
+  guard let pointer = unsafe pointer else { throw CallError(.badArg) }
   let raw = try unsafe readArgument(pointer)
   let velocity = raw.initial_velocity
   do {
@@ -120,20 +120,20 @@ func decode(_ pointer: UnsafePointer<animator_spring>?) throws(Rejection) -> Dec
       return DecodedSpring(spring: spring, velocity: velocity, duration: nil)
     }
     guard raw.damping_ratio <= 1 else {
-      throw Rejection(.badValue, "damping_ratio is \(raw.damping_ratio), which is above 1")
+      throw CallError(.badValue, "damping_ratio is \(raw.damping_ratio), which is above 1")
     }
     let spring = try Spring(duration: raw.duration, dampingRatio: raw.damping_ratio)
     return DecodedSpring(spring: spring, velocity: velocity, duration: raw.duration)
   } catch {
-    throw Rejection(.badValue, "\(error)")
+    throw CallError(.badValue, "\(error)")
   }
 }
 
 func decode(
   _ pointer: UnsafePointer<animator_animation>?, on layer: LayerID, spring: DecodedSpring? = nil,
   values: LayerAnimation.Values? = nil
-) throws(Rejection) -> LayerAnimation {
-  guard let pointer = unsafe pointer else { throw Rejection(.badArg) }
+) throws(CallError) -> LayerAnimation {
+  guard let pointer = unsafe pointer else { throw CallError(.badArg) }
   let raw = try unsafe readArgument(pointer)
   let fill: LayerAnimation.Fill
   switch unsafe raw.fill {
@@ -141,14 +141,14 @@ func decode(
   case .forwards: fill = .forwards
   case .backwards: fill = .backwards
   case .both: fill = .both
-  @unknown default: throw Rejection(.badArg, "fill \(unsafe raw.fill.rawValue) is not known")
+  @unknown default: throw CallError(.badArg, "fill \(unsafe raw.fill.rawValue) is not known")
   }
   let pace: LayerAnimation.Pace
   if let spring {
     guard unsafe raw.duration == 0, unsafe raw.repeat_count == 0, unsafe raw.flags == [],
       unsafe raw.keyframe_count == 0, unsafe raw.curve.kind == .linear
     else {
-      throw Rejection(
+      throw CallError(
         .badValue, "duration, curve, repeat_count, flags and keyframes are 0 for a spring")
     }
     pace = .spring(spring.spring, velocity: spring.velocity, duration: spring.duration)
@@ -162,7 +162,7 @@ func decode(
   let declared: LayerAnimation.Values
   if let values {
     guard !hasOwnValues, unsafe raw.keyframe_count == 0 else {
-      throw Rejection(.badArg, "from, to, by and keyframes are null where parts give the values")
+      throw CallError(.badArg, "from, to, by and keyframes are null where parts give the values")
     }
     declared = values
   } else {
@@ -174,19 +174,19 @@ func decode(
     isAdditive: unsafe raw.flags.contains(.additive), token: unsafe raw.token)
 }
 
-private func decodeValues(_ raw: animator_animation) throws(Rejection) -> LayerAnimation.Values {
+private func decodeValues(_ raw: animator_animation) throws(CallError) -> LayerAnimation.Values {
   let hasEndpoints = unsafe raw.from != nil || raw.to != nil || raw.by != nil
   guard unsafe raw.keyframe_count > 0 else {
-    guard hasEndpoints else { throw Rejection(.badArg, "neither keyframes nor from, to or by") }
+    guard hasEndpoints else { throw CallError(.badArg, "neither keyframes nor from, to or by") }
     return .endpoints(
       from: try unsafe raw.from?.pointee.value(), to: try unsafe raw.to?.pointee.value(),
       by: try unsafe raw.by?.pointee.value())
   }
   guard !hasEndpoints, let keyframes = unsafe raw.keyframes else {
-    throw Rejection(.badArg, "keyframes exclude from, to and by")
+    throw CallError(.badArg, "keyframes exclude from, to and by")
   }
   guard unsafe raw.keyframe_count <= 1_000 else {
-    throw Rejection(.badValue, "more than 1000 keyframes")
+    throw CallError(.badValue, "more than 1000 keyframes")
   }
   var values: [LayerAnimation.Keyframe] = []
   for index in 0..<Int(unsafe raw.keyframe_count) {

@@ -8,19 +8,17 @@ let matchedGeometryTable = unsafe ConstantTable(
   animator_matched_geometry(
     struct_size: MemoryLayout<animator_matched_geometry>.size,
     get_match_count: { transition, out in
-      Recorder.enter("get_match_count", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.matchedGeometry)
-        guard let out = unsafe out else { throw Rejection(.badArg) }
+      Recorder.enter(.getMatchCount, transition) { (recorder) throws(CallError) in
+        guard let out = unsafe out else { throw CallError(.badArg) }
         unsafe out.pointee = UInt32(try recorder.matches().count)
       }
     },
     get_match: { transition, index, out in
-      Recorder.enter("get_match", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.matchedGeometry)
-        guard let out = unsafe out else { throw Rejection(.badArg) }
+      Recorder.enter(.getMatch, transition) { (recorder) throws(CallError) in
+        guard let out = unsafe out else { throw CallError(.badArg) }
         let room = try unsafe checkRoom(in: out)
         let match = try recorder.match(index)
-        guard let id = unsafe recorder.keep(match.id) else { throw Rejection(.noMemory) }
+        guard let id = unsafe recorder.keep(match.id) else { throw CallError(.noMemory) }
         let answer = unsafe animator_match(
           struct_size: room, id: id, from: recorder.handle(of: match.from),
           to: recorder.handle(of: match.to), from_frame: match.fromFrame.raw,
@@ -29,12 +27,11 @@ let matchedGeometryTable = unsafe ConstantTable(
       }
     },
     move_match: { transition, index, pacing, spring, out in
-      Recorder.enter("move_match", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.matchedGeometry)
+      Recorder.enter(.moveMatch, transition) { (recorder) throws(CallError) in
         if let out = unsafe out { unsafe out.pointee = animator_layer_none() }
         let match = try recorder.match(index)
         guard recorder.carriers[match] == nil else {
-          throw Rejection(.badValue, "match '\(match.id)' moves already")
+          throw CallError(.badValue, "match '\(match.id)' moves already")
         }
         let pacing = try unsafe decode(pacing, spring, for: match)
         try recorder.move([(match, pacing)])
@@ -44,8 +41,7 @@ let matchedGeometryTable = unsafe ConstantTable(
       }
     },
     move_matches: { transition, pacing, spring in
-      Recorder.enter("move_matches", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.matchedGeometry)
+      Recorder.enter(.moveMatches, transition) { (recorder) throws(CallError) in
         var paced: [(MatchedLayers, LayerAnimation)] = []
         for match in try recorder.matches() where recorder.carriers[match] == nil {
           paced.append((match, try unsafe decode(pacing, spring, for: match)))
@@ -58,29 +54,29 @@ let matchedGeometryTable = unsafe ConstantTable(
 private func decode(
   _ pacing: UnsafePointer<animator_animation>?, _ spring: UnsafePointer<animator_spring>?,
   for match: MatchedLayers
-) throws(Rejection) -> LayerAnimation {
+) throws(CallError) -> LayerAnimation {
   let spring: DecodedSpring? = unsafe spring == nil ? nil : try unsafe decode(spring)
   let ends = LayerAnimation.Values.endpoints(
     from: .point(match.fromFrame.center), to: .point(match.toFrame.center), by: nil)
   var animation = try unsafe decode(pacing, on: match.from, spring: spring, values: ends)
   guard animation.property == .position else {
-    throw Rejection(.badValue, "what paces a match is an animation of the position")
+    throw CallError(.badValue, "what paces a match is an animation of the position")
   }
   var isOnce = !animation.isAdditive
   if case .curve(_, _, let repeatCount, let autoreverses) = animation.pace {
     isOnce = isOnce && repeatCount == 1 && !autoreverses
   }
-  guard isOnce else { throw Rejection(.badValue, "a match moves once, and not on top of anything") }
+  guard isOnce else { throw CallError(.badValue, "a match moves once, and not on top of anything") }
   animation.fill = .both
   return animation
 }
 
 extension Recorder {
   /// A match by its index.
-  func match(_ index: UInt32) throws(Rejection) -> MatchedLayers {
+  func match(_ index: UInt32) throws(CallError) -> MatchedLayers {
     let matches = try matches()
     guard index < matches.count else {
-      throw Rejection(.notFound, "there are \(matches.count) matches, and none at \(index)")
+      throw CallError(.notFound, "there are \(matches.count) matches, and none at \(index)")
     }
     return matches[Int(index)]
   }

@@ -7,33 +7,31 @@ let snapshotTable = unsafe ConstantTable(
   animator_snapshot(
     struct_size: MemoryLayout<animator_snapshot>.size,
     create_snapshot: { transition, name, layer, slice, out in
-      Recorder.enter("create_snapshot", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.snapshot)
-        guard let out = unsafe out else { throw Rejection(.badArg) }
+      Recorder.enter(.createSnapshot, transition) { (recorder) throws(CallError) in
+        guard let out = unsafe out else { throw CallError(.badArg) }
         unsafe out.pointee = animator_layer_none()
         let name = try unsafe layerName(name)
         let source = try recorder.layer(layer)
         let slice = unsafe slice?.pointee.value
         if let slice { try check(slice) }
-        let made = try recorder.atomically { () throws(Rejection) in
+        let made = try recorder.atomically { () throws(CallError) in
           try recorder.snapshot(of: source, slice: slice, named: name)
         }
         unsafe out.pointee = recorder.handle(of: made)
       }
     },
     create_snapshot_grid: { transition, name, layer, rows, columns, out in
-      Recorder.enter("create_snapshot_grid", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.snapshot)
-        guard let out = unsafe out else { throw Rejection(.badArg) }
+      Recorder.enter(.createSnapshotGrid, transition) { (recorder) throws(CallError) in
+        guard let out = unsafe out else { throw CallError(.badArg) }
         let name = try unsafe layerName(name)
         let source = try recorder.layer(layer)
         guard (1...1_000).contains(rows), (1...1_000).contains(columns) else {
-          throw Rejection(.badValue, "\(rows) rows and \(columns) columns, not 1 to 1000 of each")
+          throw CallError(.badValue, "\(rows) rows and \(columns) columns, not 1 to 1000 of each")
         }
         let bounds = recorder.transaction.tree[source].bounds
         let slices = bounds.divided(rows: Int(rows), columns: Int(columns))
         try check(slices[0])
-        let made = try recorder.atomically { () throws(Rejection) in
+        let made = try recorder.atomically { () throws(CallError) in
           var made: [LayerID] = []
           for slice in slices {
             made.append(try recorder.snapshot(of: source, slice: slice, named: name))
@@ -44,10 +42,10 @@ let snapshotTable = unsafe ConstantTable(
       }
     }))
 
-private func check(_ slice: Rect) throws(Rejection) {
+private func check(_ slice: Rect) throws(CallError) {
   let numbers = PropertyValue.rect(slice).numbers
   guard numbers.allSatisfy(\.isFinite), slice.size.width > 0, slice.size.height > 0 else {
-    throw Rejection(
+    throw CallError(
       .badValue, "a slice of \(slice.size.width) × \(slice.size.height) points shows nothing")
   }
 }
@@ -74,13 +72,13 @@ extension Recorder {
   /// Makes a loose layer that shows a copy of another one, or a slice of it, where that one stands.
   func snapshot(
     of source: LayerID, slice: Rect? = nil, standing way: Transform? = nil, named name: String
-  ) throws(Rejection) -> LayerID {
+  ) throws(CallError) -> LayerID {
     var frame = Layer(name: name)
     frame.bounds = slice ?? transaction.tree[source].bounds
     frame.masksToBounds = slice != nil
     frame.place(by: way ?? transaction.tree.transformToRoot(of: source))
     guard let made = try perform(.create(frame)), let copy = try perform(.copy(source)) else {
-      throw Rejection(.internal)
+      throw CallError(.internal)
     }
     try perform(.insert(copy, into: made, .top))
     return made
@@ -88,11 +86,11 @@ extension Recorder {
 
   /// Does several things or, when one of them fails, none.
   func atomically<Value>(
-    _ body: () throws(Rejection) -> Value
-  ) throws(Rejection) -> Value {
+    _ body: () throws(CallError) -> Value
+  ) throws(CallError) -> Value {
     // Not kept as a copy: with two of them, each change would copy everything.
     let count = transaction.commands.count
-    do throws(Rejection) {
+    do throws(CallError) {
       return try body()
     } catch {
       transaction.rewind(to: count, on: context)

@@ -31,13 +31,13 @@ let hostTable = unsafe ConstantTable(
     set_value: unsafe setValue,
     add_animation: unsafe addAnimation,
     complete_manually: { transition in
-      Recorder.enter("complete_manually", transition) { (recorder) throws(Rejection) in
+      Recorder.enter(.completeManually, transition) { (recorder) throws(CallError) in
         try recorder.perform(.completeManually)
       }
     },
     complete: { transition, finished in
-      Recorder.enter("complete", transition, [.begin, .running]) { (recorder) throws(Rejection) in
-        guard finished <= 1 else { throw Rejection(.badArg) }
+      Recorder.enter(.complete, transition) { (recorder) throws(CallError) in
+        guard finished <= 1 else { throw CallError(.badArg) }
         let request: CompletionRequest = finished == 1 ? .finish : .cancel
         if recorder.state == .begin {
           try recorder.perform(.complete(request))
@@ -46,7 +46,7 @@ let hostTable = unsafe ConstantTable(
           recorder.requests.append(request)
         }
         guard !recorder.isCompleting else {
-          throw Rejection(.badState, "the transition is already completing")
+          throw CallError(.badState, "the transition is already completing")
         }
         recorder.isCompleting = true
       }
@@ -56,14 +56,12 @@ private let layerMaskTable = ConstantTable(
   animator_layer_mask(
     struct_size: MemoryLayout<animator_layer_mask>.size,
     set_mask: { transition, layer, mask in
-      Recorder.enter("set_mask", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.layerMask)
+      Recorder.enter(.setMask, transition) { (recorder) throws(CallError) in
         try recorder.perform(.setMask(recorder.layer(mask), of: recorder.layer(layer)))
       }
     },
     clear_mask: { transition, layer in
-      Recorder.enter("clear_mask", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.layerMask)
+      Recorder.enter(.clearMask, transition) { (recorder) throws(CallError) in
         try recorder.perform(.setMask(nil, of: recorder.layer(layer)))
       }
     }))
@@ -72,8 +70,7 @@ private let springTable = unsafe ConstantTable(
   animator_spring_functions(
     struct_size: MemoryLayout<animator_spring_functions>.size,
     add_spring_animation: { transition, layer, animation, spring in
-      Recorder.enter("add_spring_animation", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.spring)
+      Recorder.enter(.addSpringAnimation, transition) { (recorder) throws(CallError) in
         let target = try recorder.layer(layer)
         let spring = try unsafe decode(spring)
         try unsafe recorder.perform(.animate(decode(animation, on: target, spring: spring)))
@@ -84,8 +81,7 @@ private let transform3DTable = unsafe ConstantTable(
   animator_transform_3d(
     struct_size: MemoryLayout<animator_transform_3d>.size,
     add_transform_animation: { transition, layer, animation, way in
-      Recorder.enter("add_transform_animation", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.transform3D)
+      Recorder.enter(.addTransformAnimation, transition) { (recorder) throws(CallError) in
         let target = try recorder.layer(layer)
         let way = try unsafe decode(way)
         try unsafe recorder.perform(
@@ -97,11 +93,10 @@ private let frameTable = unsafe ConstantTable(
   animator_frame_functions(
     struct_size: MemoryLayout<animator_frame_functions>.size,
     run_frames: { transition, duration, values, count in
-      Recorder.enter("run_frames", transition) { (recorder) throws(Rejection) in
-        try recorder.require(.frame)
-        guard let values = unsafe values else { throw Rejection(.badArg) }
+      Recorder.enter(.runFrames, transition) { (recorder) throws(CallError) in
+        guard let values = unsafe values else { throw CallError(.badArg) }
         guard count <= FrameRun.targetLimit else {
-          throw Rejection(.limit, "\(count) values in frames, not 1 to \(FrameRun.targetLimit)")
+          throw CallError(.limit, "\(count) values in frames, not 1 to \(FrameRun.targetLimit)")
         }
         var targets: [AnimatedTarget] = []
         for index in 0..<Int(count) {

@@ -30,7 +30,7 @@ import Transitions
     do {
       return try out.value()
     } catch {
-      throw AnimatorFailure("get_interaction: \(error.reason ?? statusName(error.status.rawValue))")
+      throw AnimatorFailure("get_interaction: \(error.words)")
     }
   }
 
@@ -50,7 +50,7 @@ import Transitions
     do {
       return try out.value()
     } catch {
-      throw AnimatorFailure("release: \(error.reason ?? statusName(error.status.rawValue))")
+      throw AnimatorFailure("release: \(error.words)")
     }
   }
 
@@ -83,23 +83,23 @@ extension animator_descriptor {
 }
 
 extension animator_interaction {
-  func value() throws(Rejection) -> Interaction {
+  func value() throws(CallError) -> Interaction {
     var interaction = Interaction()
     switch law {
     case .linear: interaction.law = .linear
     case .curve: interaction.law = .curve
-    @unknown default: throw Rejection(.badValue, "law \(law.rawValue) is not known")
+    @unknown default: throw CallError(.badValue, "law \(law.rawValue) is not known")
     }
     guard starts_under_finger <= 1 else {
-      throw Rejection(.badValue, "starts_under_finger is \(starts_under_finger), not 0 or 1")
+      throw CallError(.badValue, "starts_under_finger is \(starts_under_finger), not 0 or 1")
     }
     interaction.startsUnderFinger = starts_under_finger == 1
     guard distance.isFinite, distance >= 0 else {
-      throw Rejection(.badValue, "distance is \(distance), not a number from 0 on")
+      throw CallError(.badValue, "distance is \(distance), not a number from 0 on")
     }
     interaction.distance = distance == 0 ? nil : distance
     guard minimum_progress >= 0, minimum_progress < maximum_progress, maximum_progress <= 1 else {
-      throw Rejection(
+      throw CallError(
         .badValue,
         "progress from \(minimum_progress) to \(maximum_progress) is no range inside 0 to 1")
     }
@@ -109,13 +109,13 @@ extension animator_interaction {
 }
 
 extension animator_release {
-  func value() throws(Rejection) -> Release {
-    guard finish <= 1 else { throw Rejection(.badValue, "finish is \(finish), not 0 or 1") }
+  func value() throws(CallError) -> Release {
+    guard finish <= 1 else { throw CallError(.badValue, "finish is \(finish), not 0 or 1") }
     guard has_curve <= 1 else {
-      throw Rejection(.badValue, "has_curve is \(has_curve), not 0 or 1")
+      throw CallError(.badValue, "has_curve is \(has_curve), not 0 or 1")
     }
     guard speed.isFinite, speed > 0 else {
-      throw Rejection(.badValue, "speed is \(speed), not a number above 0")
+      throw CallError(.badValue, "speed is \(speed), not a number above 0")
     }
     return Release(
       finish == 1 ? .finish : .cancel, speed: speed, curve: has_curve == 1 ? try curve.value() : nil

@@ -6,10 +6,10 @@ import Transitions
 
 extension Recorder {
   /// Moves some matches, all or none, each with its pacing.
-  func move(_ paced: [(match: MatchedLayers, pacing: LayerAnimation)]) throws(Rejection) {
+  func move(_ paced: [(match: MatchedLayers, pacing: LayerAnimation)]) throws(CallError) {
     let before = carriers
-    do throws(Rejection) {
-      try atomically { () throws(Rejection) in
+    do throws(CallError) {
+      try atomically { () throws(CallError) in
         // What lies inside another match is copied before it is hidden in that one's copy.
         for (match, pacing) in paced.reversed() { carriers[match] = try move(match, pacing) }
       }
@@ -22,14 +22,14 @@ extension Recorder {
   /// Makes the layer that carries copies of a match's layers from the one's place to the other's.
   private func move(
     _ match: MatchedLayers, _ pacing: LayerAnimation
-  ) throws(Rejection) -> LayerID {
+  ) throws(CallError) -> LayerID {
     let later = try matches().drop { $0 != match }.dropFirst()
     let next = later.lazy.compactMap { self.carriers[$0] }.first
     var carrier = Layer(name: match.id)
     carrier.crossFadesChildren = true
     let siblings = transaction.tree[LayerTree.rootID].children
     carrier.zPosition = siblings.reduce(0) { max($0, transaction.tree[$1].zPosition) }
-    guard let carrier = try perform(.create(carrier)) else { throw Rejection(.internal) }
+    guard let carrier = try perform(.create(carrier)) else { throw CallError(.internal) }
     try perform(.insert(carrier, into: LayerTree.rootID, next.map { .below($0) } ?? .top))
     let incoming =
       if let from = traveller(match.from, at: match.fromFrame),
@@ -108,14 +108,14 @@ extension Recorder {
   /// - Returns: The topmost layer of the incoming one's copy.
   private func travel(
     _ from: Traveller, _ to: Traveller, in carrier: LayerID, like pacing: LayerAnimation
-  ) throws(Rejection) -> LayerID {
+  ) throws(CallError) -> LayerID {
     var stand = carrier
     for (own, other) in [(from, to), (to, from)] {
       let isComing = own.id == to.id
       func pass(
         _ id: LayerID, _ property: Property, _ rest: PropertyValue, _ away: PropertyValue,
         token: UInt64 = 0
-      ) throws(Rejection) {
+      ) throws(CallError) {
         let (start, end) = isComing ? (away, rest) : (rest, away)
         guard start != end || token != 0 else { return }
         try animate(id, property, from: start, to: end, like: pacing, token: token)
@@ -135,7 +135,7 @@ extension Recorder {
       if !own.layer.masksToBounds {
         try pass(window, .cornerRadius, .scalar(own.radius), .scalar(other.radius))
       }
-      guard let copy = try perform(.copy(own.id)) else { throw Rejection(.internal) }
+      guard let copy = try perform(.copy(own.id)) else { throw CallError(.internal) }
       try perform(.insert(copy, into: window, .top))
       for (property, value) in own.content where transaction.tree[copy][property] != value {
         try perform(.setValue(copy, property, value))
@@ -149,8 +149,8 @@ extension Recorder {
     return stand
   }
 
-  private func make(_ layer: Layer, in parent: LayerID) throws(Rejection) -> LayerID {
-    guard let made = try perform(.create(layer)) else { throw Rejection(.internal) }
+  private func make(_ layer: Layer, in parent: LayerID) throws(CallError) -> LayerID {
+    guard let made = try perform(.create(layer)) else { throw CallError(.internal) }
     try perform(.insert(made, into: parent, .top))
     return made
   }
@@ -160,7 +160,7 @@ extension Recorder {
   /// - Returns: The incoming one's copy.
   private func stretch(
     _ match: MatchedLayers, in carrier: LayerID, like pacing: LayerAnimation
-  ) throws(Rejection) -> LayerID {
+  ) throws(CallError) -> LayerID {
     let old = try copy(match.from, into: carrier)
     let new = try copy(match.to, into: carrier)
     let (start, end) = (transaction.tree[old], transaction.tree[new])
@@ -174,7 +174,7 @@ extension Recorder {
     return new
   }
 
-  private func copy(_ source: LayerID, into carrier: LayerID) throws(Rejection) -> LayerID {
+  private func copy(_ source: LayerID, into carrier: LayerID) throws(CallError) -> LayerID {
     let name = transaction.tree[source].name
     let way = context.tree.transformToRoot(of: source)
     let copy = try snapshot(of: source, standing: way, named: name)
@@ -185,7 +185,7 @@ extension Recorder {
   private func animate(
     _ id: LayerID, _ property: Property, from start: PropertyValue, to end: PropertyValue,
     like pacing: LayerAnimation, token: UInt64
-  ) throws(Rejection) {
+  ) throws(CallError) {
     var animation = pacing
     animation.layer = id
     animation.property = property

@@ -75,52 +75,50 @@ import Transitions
     return call()
   }
 
-  /// Finds the transition, checks thread and state, runs the body and keeps a refusal's reason.
+  /// Finds the transition, checks thread, state and grant, runs the body and keeps a refusal.
   static func enter(
-    _ function: StaticString, _ transition: animator_transition, _ allowed: [State] = [.begin],
-    _ body: (Recorder) throws(Rejection) -> Void
+    _ function: HostFunction, _ transition: animator_transition,
+    _ body: (Recorder) throws(CallError) -> Void
   ) -> animator_status {
     LastWords.asHost {
-      HostCalls.witness(function, transition.id) {
-        CallJournal.note(function, transition: transition.id) {
-          admit(function, transition, allowed, body)
-        }
+      let error = HostCalls.witness(function, transition.id) {
+        CallJournal.note(function, transition: transition.id) { admit(function, transition, body) }
       }
+      return error?.status ?? .ok
     }
   }
 
   private static func admit(
-    _ function: StaticString, _ transition: animator_transition, _ allowed: [State],
-    _ body: (Recorder) throws(Rejection) -> Void
-  ) -> animator_status {
+    _ function: HostFunction, _ transition: animator_transition,
+    _ body: (Recorder) throws(CallError) -> Void
+  ) -> CallError? {
     var thread = pthread_self()
-    do throws(Rejection) {
+    do throws(CallError) {
       let recorder = try find(transition)
       thread = recorder.thread
       guard pthread_equal(pthread_self(), recorder.thread) != 0 else {
-        throw Rejection(
+        throw CallError(
           .badThread, "a thread of the plugin's own may only call log: call it where the host calls"
         )
       }
-      guard allowed.contains(recorder.state) else {
-        throw Rejection(.badState, recorder.state.reason(allowing: allowed))
+      guard function.states.contains(recorder.state) else {
+        throw CallError(.badState, recorder.state.reason(allowing: function.states))
       }
+      if let capability = function.capability { try recorder.require(capability) }
       try body(recorder)
-      return .ok
+      return nil
     } catch {
-      HostCalls.note(refusal: error.reason)
       RefusedCalls.note(
-        RefusedCall(
-          function: "\(function)", status: error.status, reason: error.reason,
-          isMistake: error.isMistake, thread: thread))
-      return error.status
+        HostCall(function, transition.id, answer: error.status, reason: error.reason),
+        isMistake: error.isMistake, by: thread)
+      return error
     }
   }
 
-  private static func find(_ transition: animator_transition) throws(Rejection) -> Recorder {
+  private static func find(_ transition: animator_transition) throws(CallError) -> Recorder {
     let (recorder, next) = registry.withLock { ($0.live[transition.id], $0.next) }
     if let recorder { return recorder }
-    throw Rejection(
+    throw CallError(
       .badHandle,
       (1..<next).contains(transition.id)
         ? "that transition is over, and its handles with it: use those of the present begin"
@@ -135,26 +133,26 @@ import Transitions
   }
 
   /// The layer behind a handle.
-  func layer(_ handle: animator_layer) throws(Rejection) -> LayerID {
+  func layer(_ handle: animator_layer) throws(CallError) -> LayerID {
     guard handle.id != 0 else {
-      throw Rejection(.badHandle, "the layer is none: look at what the call that gave it answered")
+      throw CallError(.badHandle, "the layer is none: look at what the call that gave it answered")
     }
     let id = LayerID(rawValue: Int(handle.id & 0xFFFF_FFFF) - 1)
     guard handle.id >> 32 == self.id & 0xFFFF_FFFF else {
-      throw Rejection(
+      throw CallError(
         .badHandle, "the layer is of another transition: look it up again in each begin")
     }
     let isGiven = given.indices.contains(id.rawValue) && given[id.rawValue]
     guard isGiven, transaction.tree.contains(id) else {
       if transaction.tree.contains(id) { HostCalls.note(guess: id) }
-      throw Rejection(.badHandle, "there is no such layer: pass on what the host gave, unchanged")
+      throw CallError(.badHandle, "there is no such layer: pass on what the host gave, unchanged")
     }
     return id
   }
 
   /// Carries out a command; a refusal becomes a status and is kept for the report.
   @discardableResult
-  func perform(_ command: Transaction.Command) throws(Rejection) -> LayerID? {
+  func perform(_ command: Transaction.Command) throws(CallError) -> LayerID? {
     HostCalls.note(command)
     do {
       return try transaction.perform(command)
@@ -164,14 +162,14 @@ import Transitions
   }
 
   /// A refusal of the transaction as an answer, with what the animator does about it.
-  private func refused(_ refusal: Transaction.Refusal) -> Rejection {
-    guard case .notGranted(let what, let permission) = refusal else { return Rejection(refusal) }
+  private func refused(_ refusal: Transaction.Refusal) -> CallError {
+    guard case .notGranted(let what, let permission) = refusal else { return CallError(refusal) }
     let ids = HostCapability.all.filter { permission.capability.contains($0.id) }.map(\.id)
     return notGranted("\(what) needs \(permission.capability), which", anyOf: ids)
   }
 
   /// The matches of both screens; what is left out is noted once.
-  func matches() throws(Rejection) -> [MatchedLayers] {
+  func matches() throws(CallError) -> [MatchedLayers] {
     if let knownMatches { return knownMatches }
     let (pairs, notes) = context.matchedLayers()
     for note in notes.prefix(Transaction.noteLimit) { try perform(.note(note)) }
@@ -180,17 +178,17 @@ import Transitions
   }
 
   /// Turns everything away that needs a capability outside the grant.
-  func require(_ capability: HostCapability) throws(Rejection) {
+  private func require(_ capability: HostCapability) throws(CallError) {
     guard grant.allows(capability) else {
       throw notGranted("\(capability.id)/\(capability.revision)", anyOf: [capability.id])
     }
   }
 
-  private func notGranted(_ subject: String, anyOf ids: [String]) -> Rejection {
+  private func notGranted(_ subject: String, anyOf ids: [String]) -> CallError {
     guard let listed, !ids.contains(where: listed.contains) else {
-      return Rejection(.notGranted, "\(subject) is not granted: do without, as its fallback says")
+      return CallError(.notGranted, "\(subject) is not granted: do without, as its fallback says")
     }
-    return Rejection(
+    return CallError(
       .notGranted,
       "\(subject) is not granted, for the animator does not list it: add it to the capabilities "
         + "of its descriptor and of its manifest", isMistake: true)
@@ -218,33 +216,6 @@ extension Recorder.State {
       "release, phase_changed and frame may ask for nothing but log and get_capability: ask in begin"
     case .begin, .running:
       "it may be asked for in \(allowed == [.begin] ? "begin alone" : "begin or animation_ended")"
-    }
-  }
-}
-
-/// An answer other than OK, with words for the report where there are any.
-struct Rejection: Error {
-  let status: animator_status
-  let reason: String?
-  /// Whether a plugin that does everything right never gets this answer.
-  let isMistake: Bool
-
-  init(_ status: animator_status, _ reason: String? = nil, isMistake: Bool? = nil) {
-    self.status = status
-    self.reason = reason
-    self.isMistake = isMistake ?? status.isMistake
-  }
-
-  init(_ refusal: Transaction.Refusal) {
-    switch refusal {
-    case .noLayer: self.init(.badHandle)
-    case .notYours(let path): self.init(.unsupported, "'\(path)' belongs to the app")
-    case .badValue(let words): self.init(.badValue, words)
-    case .badTime(let words): self.init(.badTime, words)
-    case .notGranted(let what, let permission):
-      self.init(.notGranted, "\(what) needs \(permission.capability), which is not granted")
-    case .limit(let words): self.init(.limit, words)
-    case .badState(let words): self.init(.badState, words)
     }
   }
 }

@@ -190,13 +190,13 @@ struct WorkerSessionTests {
   func `the call journal keeps the last calls and believes no record`() throws {
     let journal = try #require(CallJournal())
     for index in 1...40 {
-      let number = journal.begin("set_value", transition: UInt64(index))
+      let number = journal.begin(.setValue, transition: UInt64(index))
       if index < 40 { journal.end(number, status: 0) }
     }
     #expect(journal.entries.count == CallJournal.length)
     #expect(journal.entries.map(\.transition) == (9...40).map(UInt64.init))
-    #expect(journal.entries.last == .init(function: "set_value", transition: 40, status: nil))
-    let noise = [UInt8](repeating: 0xFF, count: CallJournal.length * 64)
+    #expect(journal.entries.last == HostCall(.setValue, 40, answer: nil))
+    let noise = [UInt8](repeating: 0xFF, count: CallJournal.size)
     #expect(unsafe pwrite(journal.descriptor, noise, noise.count, 0) == noise.count)
     #expect(journal.entries.isEmpty)
   }

@@ -83,11 +83,11 @@ extension WorkerEnd.Frame {
   }
 }
 
-extension CallJournal.Entry {
+extension HostCall {
   fileprivate var json: JSONValue {
     [
-      "function": .string(function), "transition": .number(Int(clamping: transition)),
-      "status": status.map { .string(statusName($0)) } ?? .null,
+      "function": .string(function.description), "transition": .number(Int(clamping: transition)),
+      "status": answer == nil ? .null : .string(status),
     ]
   }
 }

@@ -14,7 +14,7 @@ struct CrashReport {
   /// The frame that was being made.
   let frame: Int
   /// The plugin's last calls into the host.
-  let calls: [CallJournal.Entry]
+  let calls: [HostCall]
   /// Everything that the host asked of the worker; the last one has no answer.
   let exchanges: [Exchange]
   /// The system calls that the sandbox refused the plugin.

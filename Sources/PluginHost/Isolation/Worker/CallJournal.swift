@@ -1,30 +1,18 @@
 import CAnimator
 import CSupervisor
-import Escaping
 import Glibc
 import Synchronization
 
 /// The last calls of a plugin into the host, in memory that outlives the plugin's process.
 ///
 /// The worker writes, the host reads after the worker has ended, and believes nothing: numbers are
-/// only printed, names only when they are text.
+/// only printed, functions only when there are such.
 @safe
 final class CallJournal: @unchecked Sendable {
-  /// One call.
-  struct Entry: Hashable, Sendable {
-    /// The function of the host table.
-    let function: String
-    /// The handle of the transition; 0 where there is none.
-    let transition: UInt64
-    /// The answer; nil when the call did not return.
-    let status: Int32?
-  }
-
   /// How many calls are kept.
   static let length = 32
-  private static let nameLength = 40
-  private static let recordSize = 64
-  private static let size = length * recordSize
+  private static let recordSize = 24
+  static let size = length * recordSize
 
   /// The journal of this process, when it is a worker.
   static let current = Mutex<CallJournal?>(nil)
@@ -59,7 +47,7 @@ final class CallJournal: @unchecked Sendable {
   }
 
   /// Notes that a call has come, and gives the number by which to note its answer.
-  func begin(_ function: StaticString, transition: UInt64) -> UInt64 {
+  func begin(_ function: HostFunction, transition: UInt64) -> UInt64 {
     let number = count.withLock { count in
       count += 1
       return count
@@ -68,9 +56,7 @@ final class CallJournal: @unchecked Sendable {
     unsafe record.storeBytes(of: 0, as: UInt64.self)
     unsafe record.storeBytes(of: transition, toByteOffset: 8, as: UInt64.self)
     unsafe record.storeBytes(of: .max, toByteOffset: 16, as: Int32.self)
-    let length = min(function.utf8CodeUnitCount, CallJournal.nameLength)
-    unsafe record.storeBytes(of: UInt8(length), toByteOffset: 20, as: UInt8.self)
-    unsafe (record + 24).copyMemory(from: function.utf8Start, byteCount: length)
+    unsafe record.storeBytes(of: function.rawValue, toByteOffset: 20, as: UInt8.self)
     unsafe record.storeBytes(of: number, as: UInt64.self)
     return number
   }
@@ -84,13 +70,13 @@ final class CallJournal: @unchecked Sendable {
 
   /// Carries a call out and notes it, where this process keeps a journal.
   static func note(
-    _ function: StaticString, transition: UInt64, _ call: () -> animator_status
-  ) -> animator_status {
+    _ function: HostFunction, transition: UInt64, _ call: () -> CallError?
+  ) -> CallError? {
     guard let journal = current.withLock({ $0 }) else { return call() }
     let number = journal.begin(function, transition: transition)
-    let status = CallCounts.answer(call)
-    journal.end(number, status: status.rawValue)
-    return status
+    let error = CallCounts.answer(call)
+    journal.end(number, status: error?.status.rawValue ?? 0)
+    return error
   }
 
   private func record(_ number: UInt64) -> UnsafeMutableRawPointer {
@@ -98,25 +84,24 @@ final class CallJournal: @unchecked Sendable {
   }
 
   /// The calls that are kept, oldest first.
-  var entries: [Entry] {
-    var found: [(number: UInt64, entry: Entry)] = []
+  var entries: [HostCall] {
+    var found: [(number: UInt64, call: HostCall)] = []
     for index in 0..<CallJournal.length {
       let record = unsafe memory + index * CallJournal.recordSize
       let number = unsafe record.load(as: UInt64.self)
-      let length = Int(unsafe record.load(fromByteOffset: 20, as: UInt8.self))
-      guard number != 0, length <= CallJournal.nameLength else { continue }
-      let name = unsafe UnsafeRawBufferPointer(start: record + 24, count: length)
-      guard let function = String(validating: unsafe Array(name), as: UTF8.self) else { continue }
+      let function = HostFunction(
+        rawValue: unsafe record.load(fromByteOffset: 20, as: UInt8.self))
+      guard number != 0, let function else { continue }
+      let transition = unsafe record.load(fromByteOffset: 8, as: UInt64.self)
       let status = unsafe record.load(fromByteOffset: 16, as: Int32.self)
       found.append(
         (
           number,
-          Entry(
-            function: function.printable,
-            transition: unsafe record.load(fromByteOffset: 8, as: UInt64.self),
-            status: status == .max ? nil : status)
+          HostCall(
+            function, transition,
+            answer: status == .max ? nil : animator_status(rawValue: status))
         ))
     }
-    return found.sorted { $0.number < $1.number }.map(\.entry)
+    return found.sorted { $0.number < $1.number }.map(\.call)
   }
 }

@@ -3,55 +3,43 @@ import Glibc
 import Synchronization
 import Transitions
 
-/// A call of a plugin into the host that was refused, in words that its author can act on.
-struct RefusedCall: Hashable, Sendable, CustomStringConvertible {
-  /// The host's function, such as `set_value`.
-  let function: String
-  /// What it was answered.
-  let status: animator_status
-  /// Why, and what would be right; nil where there is nothing to add.
-  let reason: String?
-  /// Whether a plugin that does everything right never gets this answer.
-  let isMistake: Bool
-  /// The thread on which the host called the plugin, whichever asked for it.
-  let thread: pthread_t
-
-  var description: String {
-    "\(function) was refused: \(statusName(status.rawValue))\(reason.map { ", \($0)" } ?? "")"
-  }
-}
-
 /// What was refused since the last question to the plugin that this thread has called.
 enum RefusedCalls {
-  private static let calls = Mutex<[RefusedCall]>([])
+  private static let calls = Mutex<[(call: HostCall, isMistake: Bool, thread: pthread_t)]>([])
   private static let told = Mutex<Set<String>>([])
   private static let remarks = Mutex<[(thread: pthread_t, text: String)]>([])
   /// How many refusals and how many remarks are kept between two collections.
   static let limit = 100
 
   /// Keeps a refusal; the newest ones count.
-  static func note(_ call: RefusedCall) {
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - isMistake: Whether a plugin that does everything right never gets this answer.
+  ///   - thread: The thread on which the host called the plugin, whichever asked for it.
+  static func note(_ call: HostCall, isMistake: Bool, by thread: pthread_t) {
     calls.withLock { calls in
       if calls.count == limit { calls.removeFirst() }
-      calls.append(call)
+      calls.append((call, isMistake, thread))
     }
   }
 
   /// Gives what has come in since the last time, oldest first.
-  static func drain() -> [RefusedCall] {
+  static func drain() -> [(call: HostCall, isMistake: Bool)] {
     let thread = pthread_self()
     return calls.withLock { calls in
       defer { calls.removeAll { $0.thread == thread } }
-      return calls.filter { $0.thread == thread }
+      return calls.filter { $0.thread == thread }.map { ($0.call, $0.isMistake) }
     }
   }
 
   /// Keeps remarks on the mistakes that a call of the plugin overlooked, each once in a process.
   static func remark(on function: String) {
-    for call in drain() where call.isMistake {
+    let thread = pthread_self()
+    for (call, isMistake) in drain() where isMistake {
       let words = "\(function): \(call)"
       guard told.withLock({ $0.insert(words).inserted }) else { continue }
-      remarks.withLock { if $0.count < limit { $0.append((call.thread, words)) } }
+      remarks.withLock { if $0.count < limit { $0.append((thread, words)) } }
     }
   }
 
@@ -77,24 +65,11 @@ func check(_ function: String, _ status: animator_status) throws(AnimatorFailure
 /// Tells of a call that an animator did not answer with OK.
 func explain(_ function: String, _ status: animator_status) -> String {
   var words = "\(function) answered \(statusName(status.rawValue))"
-  if let refusal = RefusedCalls.drain().last(where: { $0.reason != nil }),
+  if let refusal = RefusedCalls.drain().map(\.call).last(where: { $0.reason != nil }),
     let reason = refusal.reason
   {
     words += ", after \(refusal.function) was refused: \(reason)"
   }
   if let complaint = PluginLog.takeComplaint() { words += "; it said: \(complaint.text)" }
   return words
-}
-
-extension animator_status {
-  /// Whether only what a plugin does wrong leads to this answer.
-  ///
-  /// The others are told to plugins that do everything right: a layer that a scene has not, a
-  /// capability that a user withholds.
-  var isMistake: Bool {
-    switch self {
-    case .badArg, .badSize, .badState, .badHandle, .badValue, .badTime, .badThread: true
-    default: false
-    }
-  }
 }
