@@ -65,7 +65,7 @@ struct DeclaredMotion: Sendable {
   /// Whether nothing is animated.
   var isEmpty: Bool { targets.isEmpty }
 
-  private let permissions: Transaction.Permissions
+  private let grant: Grant
   private var slots: [AnimatedTarget: Int] = [:]
   private var ends: [AnimationID: Double] = [:]
   /// The animations in the order of adding.
@@ -82,7 +82,7 @@ struct DeclaredMotion: Sendable {
     tree = transaction.tree
     if let screen = transaction.crossFadingScreen { tree[screen].compositing = .plusLighter }
     frames = transaction.frames
-    permissions = transaction.permissions
+    grant = transaction.grant
     for declared in transaction.animations {
       let target = AnimatedTarget(layer: declared.layer, property: declared.property)
       let base = transaction.tree[declared.layer][declared.property]
@@ -318,7 +318,7 @@ struct DeclaredMotion: Sendable {
   ) throws(AnimatorFailure) -> [Double] {
     guard let frames else { return [] }
     let frame = try animator.frame(at: frames.progress(at: seconds))
-    if let defect = frames.defect(of: frame, in: tree, permitting: permissions) {
+    if let defect = frames.defect(of: frame, in: tree, granting: grant) {
       throw AnimatorFailure("frame: \(defect)")
     }
     var rest = frame[...]

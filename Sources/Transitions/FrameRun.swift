@@ -22,11 +22,11 @@ public struct FrameRun: Hashable, Sendable {
   /// - Parameters:
   ///   - numbers: The numbers of all values, value after value.
   ///   - tree: The layers.
-  ///   - permissions: What the animator may set.
+  ///   - grant: What the animator was granted.
   /// - Returns: The layer and what is wrong, in words.
   /// - Complexity: O(*n*) in the number of values.
   public func defect(
-    of numbers: [Double], in tree: LayerTree, permitting permissions: Transaction.Permissions
+    of numbers: [Double], in tree: LayerTree, granting grant: Grant
   ) -> String? {
     var offset = 0
     for target in targets {
@@ -35,7 +35,7 @@ public struct FrameRun: Hashable, Sendable {
       guard end <= numbers.count else { break }
       let value = PropertyValue(numbers: Array(numbers[offset..<end]), shapedLike: own)
       do {
-        try permissions.check(value, for: target.property)
+        try grant.check(value, for: target.property)
       } catch {
         return "'\(tree.path(of: target.layer))': \(error.words)"
       }

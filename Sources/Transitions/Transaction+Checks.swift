@@ -2,7 +2,7 @@ internal import LayerTree
 internal import Motion
 internal import TimingEngine
 
-extension Transaction.Permissions {
+extension Grant {
   /// Refuses a value of another kind than the property's, or one that no layer can have.
   func check(
     _ value: PropertyValue, for property: Property, isDifference: Bool = false
@@ -12,13 +12,21 @@ extension Transaction.Permissions {
     }
     guard value.isFinite else { throw .badValue("\(property.rawValue) is not finite") }
     if case .transform(let transform) = value, !transform.isAffine2D {
-      try require(.transforms3D, for: "a matrix that is not 2D")
+      try require(.transform3D, for: "a matrix that is not 2D")
     }
-    try require(property.permission, for: property.rawValue)
+    try check(property)
     guard !isDifference, let range = property.range else { return }
     for number in value.rangedNumbers where !range.contains(number) {
       throw .badValue("\(property.rawValue) is \(number), outside \(range)")
     }
+  }
+}
+
+extension Grant {
+  /// Refuses a property that only a capability opens which was not granted.
+  fileprivate func check(_ property: Property) throws(Transaction.Refusal) {
+    guard let capability = property.capability else { return }
+    try require(capability, for: property.rawValue)
   }
 }
 
@@ -36,7 +44,7 @@ extension Transaction {
         throw .badTime("\(repeatCount) × \(duration) s is not finite")
       }
     case .spring(_, let velocity, let duration):
-      try permissions.require(.springs, for: "a spring")
+      try grant.require(.spring, for: "a spring")
       guard velocity.isFinite else { throw .badValue("the initial velocity is not finite") }
       if let duration, !(duration.isFinite && duration > 0) {
         throw .badTime("the duration is \(duration)")
@@ -59,11 +67,11 @@ extension Transaction {
       }
       for value in [from, to] {
         if let value {
-          try permissions.check(
+          try grant.check(
             value, for: animation.property, isDifference: animation.isAdditive)
         }
       }
-      if let by { try permissions.check(by, for: animation.property, isDifference: true) }
+      if let by { try grant.check(by, for: animation.property, isDifference: true) }
     case .keyframes(let keyframes): try check(keyframes, of: animation)
     case .parts(let from, let to): try check(from, to, of: animation)
     }
@@ -72,7 +80,7 @@ extension Transaction {
   private func check(
     _ from: TransformList, _ to: TransformList, of animation: LayerAnimation
   ) throws(Refusal) {
-    try permissions.require(.transforms3D, for: "a transform in parts")
+    try grant.require(.transform3D, for: "a transform in parts")
     guard animation.property == .transform else {
       throw .badValue("\(animation.property.rawValue) takes a \(animation.property.kind.rawValue)")
     }
@@ -101,7 +109,7 @@ extension Transaction {
       }
       last = keyframe.offset
       do {
-        try permissions.check(
+        try grant.check(
           keyframe.value, for: animation.property, isDifference: animation.isAdditive)
       } catch .badValue(let words) {
         throw .badValue("keyframes[\(index)]: \(words)")
@@ -113,7 +121,7 @@ extension Transaction {
 extension Transaction {
   /// Refuses frames that cannot be run.
   func check(_ run: FrameRun) throws(Refusal) {
-    try permissions.require(.frames, for: "frames")
+    try grant.require(.frame, for: "frames")
     guard frames == nil else { throw .badState("frames run already: name all values in one call") }
     guard run.duration.isFinite, run.duration > 0 else {
       throw .badTime("the duration is \(run.duration)")
@@ -125,7 +133,7 @@ extension Transaction {
     var seen: Set<AnimatedTarget> = []
     for target in run.targets {
       guard tree.contains(target.layer) else { throw .noLayer }
-      try permissions.require(target.property.permission, for: target.property.rawValue)
+      try grant.check(target.property)
       guard seen.insert(target).inserted else {
         throw .badValue("'\(tree.path(of: target.layer))': \(target.property.rawValue) twice")
       }

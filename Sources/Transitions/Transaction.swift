@@ -44,8 +44,8 @@ public struct Transaction: Sendable {
     case badValue(String)
     /// A time is negative or not finite; in words.
     case badTime(String)
-    /// Only a capability that was not granted allows it; what, and by which permission.
-    case notGranted(String, Permissions)
+    /// Only capabilities that were not granted allow it; what, and which, each by itself.
+    case notGranted(String, [HostCapability])
     /// There is too much of it; in words.
     case limit(String)
     /// It is not allowed after what came before; in words.
@@ -57,7 +57,8 @@ public struct Transaction: Sendable {
       case .noLayer: "there is no such layer"
       case .notYours(let path): "'\(path)' belongs to the app"
       case .badValue(let words), .badTime(let words), .limit(let words), .badState(let words): words
-      case .notGranted(let what, let permission): "\(what) needs \(permission.capability)"
+      case .notGranted(let what, let capabilities):
+        "\(what) needs \(capabilities.map(\.id).joined(separator: " or "))"
       }
     }
   }
@@ -80,7 +81,7 @@ public struct Transaction: Sendable {
   public static let partLimit = 16
 
   /// What the commands may ask for beyond the base set.
-  public let permissions: Permissions
+  public let grant: Grant
   /// The commands in the order in which they were given.
   public private(set) var commands: [Command] = []
   /// The tree as the commands leave it.
@@ -104,8 +105,8 @@ public struct Transaction: Sendable {
   private var created: Set<LayerID> = []
 
   /// Creates an empty transaction on the tree of a context.
-  public init(_ context: TransitionContext, permitting permissions: Permissions = []) {
-    self.permissions = permissions
+  public init(_ context: TransitionContext, granting grant: Grant = Grant()) {
+    self.grant = grant
     tree = context.tree
     incoming = context.to
     outgoing = context.from
@@ -118,7 +119,7 @@ public struct Transaction: Sendable {
   ///   - context: What the transaction was made on.
   public mutating func rewind(to count: Int, on context: TransitionContext) {
     let kept = commands.prefix(count)
-    self = Transaction(context, permitting: permissions)
+    self = Transaction(context, granting: grant)
     // They went well before, and nothing is different now.
     for command in kept { _ = try? perform(command) }
   }
@@ -165,10 +166,10 @@ public struct Transaction: Sendable {
     }
     for (property, plain) in Transaction.plainValues {
       let value = layer[property]
-      if value != plain { try permissions.check(value, for: property) }
+      if value != plain { try grant.check(value, for: property) }
     }
     if layer.crossFadesChildren {
-      try permissions.require(.crossFades, for: "a layer whose children cross-fade")
+      try grant.require(.matchedGeometry, for: "a layer whose children cross-fade")
     }
     let id = tree.create(layer)
     created.insert(id)
@@ -176,7 +177,7 @@ public struct Transaction: Sendable {
   }
 
   private mutating func copy(_ id: LayerID) throws(Refusal) -> LayerID {
-    try permissions.require(.copies, for: "a copy of a layer")
+    try grant.require(.snapshot, .matchedGeometry, for: "a copy of a layer")
     guard tree.contains(id) else { throw .noLayer }
     guard created.count + tree.subtree(of: id).count <= Transaction.layerLimit else {
       throw .limit("more than \(Transaction.layerLimit) layers")
@@ -214,7 +215,7 @@ public struct Transaction: Sendable {
   }
 
   private mutating func setMask(_ mask: LayerID?, of id: LayerID) throws(Refusal) {
-    try permissions.require(.masks, for: "a mask")
+    try grant.require(.layerMask, for: "a mask")
     guard tree.contains(id) else { throw .noLayer }
     if let mask {
       guard tree.contains(mask) else { throw .noLayer }
@@ -247,7 +248,7 @@ public struct Transaction: Sendable {
     _ property: Property, of id: LayerID, to value: PropertyValue
   ) throws(Refusal) {
     guard tree.contains(id) else { throw .noLayer }
-    try permissions.check(value, for: property)
+    try grant.check(value, for: property)
     tree[id][property] = value
   }
 

@@ -1,4 +1,5 @@
 import Testing
+import Transitions
 
 @testable import PluginHost
 

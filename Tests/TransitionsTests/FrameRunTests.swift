@@ -154,7 +154,7 @@ struct FrameRunTests {
   func `frames that make no sense are refused`(run: FrameRun, words: String) throws {
     let change = try Plain.stack("a").change(for: .push(Plain.screen("b")))
     let context = TransitionContext(change, settings: .init())
-    var transaction = Transaction(context, permitting: .frames)
+    var transaction = Transaction(context, granting: Grant(capabilities: [.frame]))
     do throws(Transaction.Refusal) {
       try transaction.perform(.runFrames(run))
       Issue.record("accepted")
@@ -162,7 +162,7 @@ struct FrameRunTests {
       #expect(error.words == words)
     }
     var unpermitted = Transaction(context)
-    #expect(throws: Transaction.Refusal.notGranted("frames", .frames)) {
+    #expect(throws: Transaction.Refusal.notGranted("frames", [.frame])) {
       try unpermitted.perform(.runFrames(run))
     }
   }

@@ -38,7 +38,7 @@ final class Scripted: Animator {
   }
 
   func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
-    var transaction = Transaction(context, permitting: .all)
+    var transaction = Transaction(context, granting: Grant(capabilities: HostCapability.all))
     do {
       try declare(context, &transaction)
     } catch {

@@ -24,7 +24,7 @@ struct TransactionTests {
   @Test
   func `layers of the app keep their place`() throws {
     let (context, change) = try context()
-    var transaction = Transaction(context, permitting: .masks)
+    var transaction = Transaction(context, granting: Grant(capabilities: [.layerMask]))
     #expect(throws: Transaction.Refusal.notYours("one")) {
       try transaction.perform(.insert(change.from.root, into: LayerTree.rootID, .top))
     }
@@ -41,7 +41,7 @@ struct TransactionTests {
     fromTop: Bool
   ) throws {
     let (context, change) = try context()
-    var transaction = Transaction(context, permitting: .masks)
+    var transaction = Transaction(context, granting: Grant(capabilities: [.layerMask]))
     // The container and the screen are above them; every third one is a mask.
     let room = Transaction.depthLimit - 2
     let layers = try (0...room).map { _ in
@@ -69,7 +69,7 @@ struct TransactionTests {
   @Test
   func `strangers, loops and shared masks are refused`() throws {
     let (context, change) = try context()
-    var transaction = Transaction(context, permitting: .masks)
+    var transaction = Transaction(context, granting: Grant(capabilities: [.layerMask]))
     let stranger = LayerID(rawValue: 99)
     #expect(throws: Transaction.Refusal.noLayer) {
       try transaction.perform(.setValue(stranger, .opacity, .scalar(1)))
@@ -142,9 +142,8 @@ struct TransactionTests {
     try transaction.perform(.animate(animation([0, 0.5, 0.5, 1])))
   }
 
-  /// What each permission opens, as commands on the incoming screen.
-  private func commands(_ layer: LayerID) throws -> [(Transaction.Permissions, Transaction.Command)]
-  {
+  /// What capabilities open, each by itself, as commands on the incoming screen.
+  private func commands(_ layer: LayerID) throws -> [([HostCapability], Transaction.Command)] {
     var tilted = Transform.identity
     tilted.elements[11] = -1.0 / 800
     var turned = fade(layer, to: 1)
@@ -163,39 +162,41 @@ struct TransactionTests {
     var frost = fade(layer, to: 1)
     frost.property = .backdropBlur
     return [
-      (.masks, .setMask(nil, of: layer)), (.springs, .animate(bouncing)),
-      (.transforms3D, .setValue(layer, .transform, .transform(tilted))),
-      (.transforms3D, .setValue(layer, .doubleSided, .scalar(0))),
-      (.transforms3D, .animate(turned)), (.transforms3D, .create(card)),
-      (.backdropBlur, .setValue(layer, .backdropBlur, .scalar(8))),
-      (.backdropBlur, .animate(frost)), (.backdropBlur, .create(glass)),
-      (.copies, .copy(layer)), (.crossFades, .create(fading)),
+      ([.layerMask], .setMask(nil, of: layer)), ([.spring], .animate(bouncing)),
+      ([.transform3D], .setValue(layer, .transform, .transform(tilted))),
+      ([.transform3D], .setValue(layer, .doubleSided, .scalar(0))),
+      ([.transform3D], .animate(turned)), ([.transform3D], .create(card)),
+      ([.backdropBlur], .setValue(layer, .backdropBlur, .scalar(8))),
+      ([.backdropBlur], .animate(frost)), ([.backdropBlur], .create(glass)),
+      ([.snapshot, .matchedGeometry], .copy(layer)), ([.matchedGeometry], .create(fading)),
     ]
   }
 
   @Test
   func `what needs a capability is refused without it and done with it`() throws {
     let (context, change) = try context()
-    for (permission, command) in try commands(change.to.root) {
-      var without = Transaction(
-        context, permitting: Transaction.Permissions.all.subtracting(permission))
+    for (capabilities, command) in try commands(change.to.root) {
+      let others = HostCapability.all.filter { !capabilities.contains($0) }
+      var without = Transaction(context, granting: Grant(capabilities: others))
       do throws(Transaction.Refusal) {
         try without.perform(command)
-        Issue.record("\(command) needs \(permission.capability)")
+        Issue.record("\(command) needs \(capabilities)")
       } catch {
         guard case .notGranted(_, let needed) = error else { throw error }
-        #expect(needed == permission)
+        #expect(needed == capabilities)
       }
-      var with = Transaction(context, permitting: permission)
-      try with.perform(command)
-      #expect(with.commands.count == 1)
+      for capability in capabilities {
+        var with = Transaction(context, granting: Grant(capabilities: [capability]))
+        try with.perform(command)
+        #expect(with.commands.count == 1)
+      }
     }
   }
 
   @Test
   func `the parts of two transforms stand opposite their like`() throws {
     let (context, change) = try context()
-    var transaction = Transaction(context, permitting: .transforms3D)
+    var transaction = Transaction(context, granting: Grant(capabilities: [.transform3D]))
     let turn = TransformFunction.rotate(degrees: 90, axis: [0, 1, 0])
     let look = TransformFunction.perspective(800)
     func refusal(_ from: [TransformFunction], _ to: [TransformFunction]) -> Transaction.Refusal? {

@@ -1,5 +1,6 @@
 import JSON
 import PluginHost
+import Transitions
 
 /// A negotiation told to people and to programs.
 struct NegotiationReport {

@@ -1,4 +1,4 @@
-import Transitions
+public import Transitions
 
 /// What host and animator come to: computed once, before any instance exists.
 ///
@@ -96,37 +96,6 @@ public struct Negotiation: Hashable, Sendable {
   /// The required capabilities that are not on offer; when there are any, no instance is made.
   public var missing: [Line] {
     lines.filter { if case .missing = $0.result { true } else { false } }
-  }
-}
-
-/// The capabilities agreed for one instance; never changes.
-public struct Grant: Hashable, Sendable {
-  /// Each capability with the revision that both sides use.
-  public let capabilities: [HostCapability]
-
-  /// Creates a grant.
-  public init(capabilities: [HostCapability]) {
-    self.capabilities = capabilities
-  }
-
-  /// Whether a capability was granted in a revision or a newer one.
-  ///
-  /// - Complexity: O(*n*) in the number of granted capabilities.
-  public func allows(_ capability: HostCapability) -> Bool {
-    capabilities.contains { $0.id == capability.id && $0.revision >= capability.revision }
-  }
-
-  /// What a transaction under this grant may hold.
-  var permissions: Transaction.Permissions {
-    var permissions: Transaction.Permissions = []
-    if allows(.layerMask) { permissions.insert(.masks) }
-    if allows(.matchedGeometry) { permissions.formUnion([.copies, .crossFades]) }
-    if allows(.snapshot) { permissions.insert(.copies) }
-    if allows(.spring) { permissions.insert(.springs) }
-    if allows(.backdropBlur) { permissions.insert(.backdropBlur) }
-    if allows(.frame) { permissions.insert(.frames) }
-    if allows(.transform3D) { permissions.insert(.transforms3D) }
-    return permissions
   }
 }
 

@@ -1,5 +1,6 @@
 import CAnimator
 import Synchronization
+import Transitions
 
 /// What the host's functions answered to the plugin, and answers that a check makes up.
 enum CallCounts {

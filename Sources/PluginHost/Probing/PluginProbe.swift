@@ -2,6 +2,7 @@ import CAnimator
 import CInterception
 import CSupervisor
 import Glibc
+package import Transitions
 
 /// A loaded library whose functions are called as no host would call them, one by one.
 ///

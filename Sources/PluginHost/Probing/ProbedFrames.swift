@@ -58,7 +58,7 @@ package struct ProbedFrames {
         numbers = try lent.answers.numbers(shapedLike: before)
         if let transaction {
           defect = transaction.frames?.defect(
-            of: numbers, in: transaction.tree, permitting: transaction.permissions)
+            of: numbers, in: transaction.tree, granting: transaction.grant)
         }
       } catch {
         defect = "\(error)"

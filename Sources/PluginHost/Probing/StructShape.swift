@@ -1,6 +1,7 @@
 import CAnimator
 import CInterception
 import Glibc
+import Transitions
 
 /// How the host's structs lie in memory when a plugin gets them.
 package enum StructShape: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import Transitions
+
 /// A function of the host that plugins call about a transition: what is known of it before its
 /// arguments are read.
 package enum HostFunction: UInt8, CaseIterable, Sendable, CustomStringConvertible {

@@ -43,7 +43,7 @@ import Transitions
     self.context = context
     self.grant = grant
     self.listed = listed
-    transaction = Transaction(context, permitting: grant.permissions)
+    transaction = Transaction(context, granting: grant)
     id = Recorder.registry.withLock { registry in
       defer { registry.next += 1 }
       return registry.next
@@ -163,9 +163,8 @@ import Transitions
 
   /// A refusal of the transaction as an answer, with what the animator does about it.
   private func refused(_ refusal: Transaction.Refusal) -> CallError {
-    guard case .notGranted(let what, let permission) = refusal else { return CallError(refusal) }
-    let ids = HostCapability.all.filter { permission.capability.contains($0.id) }.map(\.id)
-    return notGranted("\(what) needs \(permission.capability), which", anyOf: ids)
+    guard case .notGranted(_, let capabilities) = refusal else { return CallError(refusal) }
+    return notGranted("\(refusal.words), which", anyOf: capabilities)
   }
 
   /// The matches of both screens; what is left out is noted once.
@@ -180,12 +179,12 @@ import Transitions
   /// Turns everything away that needs a capability outside the grant.
   private func require(_ capability: HostCapability) throws(CallError) {
     guard grant.allows(capability) else {
-      throw notGranted("\(capability.id)/\(capability.revision)", anyOf: [capability.id])
+      throw notGranted("\(capability.id)/\(capability.revision)", anyOf: [capability])
     }
   }
 
-  private func notGranted(_ subject: String, anyOf ids: [String]) -> CallError {
-    guard let listed, !ids.contains(where: listed.contains) else {
+  private func notGranted(_ subject: String, anyOf capabilities: [HostCapability]) -> CallError {
+    guard let listed, !capabilities.contains(where: { listed.contains($0.id) }) else {
       return CallError(.notGranted, "\(subject) is not granted: do without, as its fallback says")
     }
     return CallError(

@@ -3,6 +3,7 @@ import Glibc
 import HostProcess
 import TestVectors
 import Testing
+import Transitions
 
 @testable import PluginHost
 

@@ -159,7 +159,7 @@ struct WireTests {
   func `what a worker declares on its tree is carried out on the host's`() throws {
     let context = try WireSamples.context()
     let there = try roundTrip(context)
-    var declared = Transaction(there, permitting: WireSamples.grant.permissions)
+    var declared = Transaction(there, granting: WireSamples.grant)
     let helper = try #require(try declared.perform(.create(Layer(name: "helper"))))
     try declared.perform(.insert(helper, into: there.to, .top))
     try declared.perform(.setValue(helper, .opacity, .scalar(0.5)))

@@ -154,7 +154,7 @@ public final class Mutant: Animator {
   /// Declares what the base declares, rewritten.
   public func begin(_ context: TransitionContext) throws(AnimatorFailure) -> Transaction {
     let declared = try base.begin(context)
-    var transaction = Transaction(context, permitting: declared.permissions)
+    var transaction = Transaction(context, granting: declared.grant)
     for command in declared.commands {
       guard let command = rewrite(command) else { continue }
       do {

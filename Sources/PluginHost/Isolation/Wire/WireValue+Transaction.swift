@@ -245,7 +245,7 @@ extension WireReader {
   mutating func transaction(
     for context: TransitionContext, _ grant: Grant
   ) throws(WireError) -> Transaction {
-    var transaction = Transaction(context, permitting: grant.permissions)
+    var transaction = Transaction(context, granting: grant)
     var layers = context.tree.subtree(of: LayerTree.rootID)
     let count = try count(ofAtLeast: 1)
     guard count <= Transaction.commandLimit else { throw failure("\(count) commands") }

@@ -1,3 +1,5 @@
+internal import LayerTree
+
 /// A group of functions, of the host or of the plugin, that both may agree on.
 public struct HostCapability: Hashable, Sendable {
   /// The id, such as `animator.spring`.
@@ -32,4 +34,15 @@ public struct HostCapability: Hashable, Sendable {
   public static let all = [
     backdropBlur, frame, interactive, layerMask, matchedGeometry, snapshot, spring, transform3D,
   ]
+}
+
+extension Property {
+  /// The capability without which a transaction may not touch the property; nil for the base set.
+  var capability: HostCapability? {
+    switch self {
+    case .doubleSided: .transform3D
+    case .backdropBlur: .backdropBlur
+    default: nil
+    }
+  }
 }
