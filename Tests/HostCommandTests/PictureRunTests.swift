@@ -15,7 +15,9 @@ struct PictureRunTests {
   private func pushed(
     _ from: String, _ to: String, _ rest: String, in scratch: Scratch
   ) throws -> HostProcess.Result {
-    let (from, to) = (Self.folder + from, Self.folder + to)
+    for name in [from, to] where !scratch.names.contains(name) {
+      try scratch.copy(Self.folder + name, as: name)
+    }
     return try run("--plugin libpush.so --from \(from) --to \(to) \(rest)", in: scratch)
   }
 

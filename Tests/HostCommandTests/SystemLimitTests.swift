@@ -24,7 +24,7 @@ struct SystemLimitTests {
       "run --plugin libpush.so --output y.rgba", "run --plugin libpush.so --output y.png",
       "run --in-process --plugin libpush.so --output y.webp --quiet", "curve ease --output y.png",
       "check libpush.so",
-      "manifest \(BuildFolder.path)/libpush.so --output y.json",
+      "manifest \("\(BuildFolder.path)/libpush.so".asShellWord) --output y.json",
       "run --in-process --plugin libpush.so --output y%04d.png --quiet",
     ])
   func `a limit of file sizes is told`(command: String) throws {

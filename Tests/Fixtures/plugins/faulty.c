@@ -78,7 +78,8 @@ static void do_constant(void) {
 }
 
 static void do_free(void) {
-  char *volatile inside = (char *)malloc(40) + 8;
+  // With zeros before it, in which the C library looks for the block's size.
+  char *volatile inside = (char *)calloc(5, 8) + 8;
   free(inside);
 }
 

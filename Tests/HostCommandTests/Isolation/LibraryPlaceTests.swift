@@ -370,7 +370,7 @@ struct LibraryPlaceTests {
       export ANIMATOR_PLUGIN_PATH=$PWD/plugins
       host list 2>&1 >list.txt || echo "exit $?"
       run --plugin host.animator.push --quiet; run --plugin host.animator.push
-      run --plugin \(BuildFolder.path)/libpush.so
+      run --plugin \("\(BuildFolder.path)/libpush.so".asShellWord)
       """)
     let path = "'\(scratch.path)/plugins"
     let defects = [

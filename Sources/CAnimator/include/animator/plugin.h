@@ -91,7 +91,7 @@ typedef struct animator_parameter {
   animator_parameter_type type;
   uint32_t reserved;                  /**< 0. */
   const char *ANIMATOR_NULLABLE unit; /**< Such as "s", "points"; or null.
-                                           "color": see below. */
+                                           "color": see above. */
   double minimum;                     /**< NUMBER. */
   double maximum;                     /**< NUMBER; `minimum` or more. */
   double default_number;              /**< NUMBER, BOOLEAN. */
