@@ -21,10 +21,10 @@ struct SystemLimitTests {
   @Test(
     .enabled(if: !BuildFolder.isSanitized, room),
     arguments: [
-      "run --plugin libpush.so --output y.rgba", "run --plugin libpush.so --output y.png",
+      "run --plugin libpush.so --output y.rgba", "run --plugin libpush.so --frames 5..5 --output y.png",
       "run --in-process --plugin libpush.so --output y.webp --quiet", "curve ease --output y.png",
       "check libpush.so",
-      "manifest \("\(BuildFolder.path)/libpush.so".asShellWord) --output y.json",
+      "manifest \("\(BuildFolder.path)/libpopup.so".asShellWord) --output y.json",
       "run --in-process --plugin libpush.so --output y%04d.png --quiet",
     ])
   func `a limit of file sizes is told`(command: String) throws {
