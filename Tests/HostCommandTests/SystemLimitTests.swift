@@ -21,7 +21,8 @@ struct SystemLimitTests {
   @Test(
     .enabled(if: !BuildFolder.isSanitized, room),
     arguments: [
-      "run --plugin libpush.so --output y.rgba", "run --plugin libpush.so --frames 5..5 --output y.png",
+      "run --plugin libpush.so --output y.rgba",
+      "run --plugin libpush.so --frames 5..5 --output y.png",
       "run --in-process --plugin libpush.so --output y.webp --quiet", "curve ease --output y.png",
       "check libpush.so",
       "manifest \("\(BuildFolder.path)/libpopup.so".asShellWord) --output y.json",
